@@ -162,6 +162,19 @@ const MONEY: Readonly<Record<string, () => Promise<Line[]>>> = {
     await act(`${BANK}#openBankLine`, [CLUB, line]);
     return [[[label, "23.45"], []]];
   },
+  [`${BANK}#openBankPress`]: async () => {
+    const lines = [await bankLine(round.walk, -3_456), await bankLine(round.walk, -3_456)];
+    await act(`${BANK}#settleBankLines`, [
+      CLUB,
+      lines.map(({ line }) => ({ ...expenseOf(line, -3_456), how: "sure" })),
+    ]);
+    const [row] = await tables().query<{ written_at: Date; written_by: string }>(
+      "select written_at, written_by from bank_matches where line = $1",
+      [lines[0]?.line],
+    );
+    await act(`${BANK}#openBankPress`, [CLUB, { at: row?.written_at.toISOString(), by: row?.written_by }]);
+    return lines.map(({ label }): [string[], string[]] => [[label, "34.56"], []]);
+  },
   [`${BANK}#recordInSeason`]: async () => {
     const { line, label } = await bankLine(round.walk, 41_017);
     await act(`${BANK}#recordInSeason`, [CLUB, SEASON, { ask: asking(), line, memberId: 5 }]);

@@ -48,6 +48,19 @@ async function doubtfulLine(walk: Walk): Promise<number> {
 const wish = { line: 1, how: "chosen", parts: [{ kind: "expense", cents: -1_234 }], note: null };
 export const expenseOf = (line: number, cents: number) => ({ ...wish, line, parts: [{ kind: "expense", cents }] });
 
+/** Two lines that one press settled, by when that was and who pressed. */
+async function surePress(walk: Walk): Promise<{ at: string; by: string }> {
+  const lines = [(await bankLine(walk, -1_234)).line, (await bankLine(walk, -1_234)).line];
+  await walk.direct(`${BANK}#settleBankLines`, [
+    CLUB,
+    lines.map((line) => ({ ...expenseOf(line, -1_234), how: "sure" })),
+  ]);
+  const page = await walk.text(PAGE);
+  const found = /\\"presses\\":\[\{\\"at\\":\\"([^\\]+)\\",\\"by\\":\\"([^\\]+)\\"/.exec(page);
+  if (!found?.[1] || !found[2]) throw new Error("The page has no press that settled two lines.");
+  return { at: found[1], by: found[2] };
+}
+
 /** The actions of the bank's statements: who may call them, and with what they do their work. */
 export const BANK_CASES: Record<string, ActionCase> = {
   [`${BANK}#settleBankLines`]: {
@@ -81,6 +94,15 @@ export const BANK_CASES: Record<string, ActionCase> = {
       [CLUB, 0],
       [CLUB, "1"],
     ],
+  },
+  [`${BANK}#openBankPress`]: {
+    page: PAGE,
+    may: ["director", "treasurer"],
+    args: async (walk) => [CLUB, await surePress(walk)],
+    malformed: [{ at: "2026-09-10" }, { at: 1 }, { by: "x".repeat(256) }, { by: "a\nb" }, { more: 1 }].map((fault) => [
+      CLUB,
+      { at: "2026-09-10T08:00:00.000Z", by: "Walked", ...fault },
+    ]),
   },
   [`${BANK}#sayBankLines`]: {
     page: PAGE,

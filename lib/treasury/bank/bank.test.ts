@@ -29,6 +29,7 @@ import { sayLines } from "./doubtful-lines.ts";
 import { type AccountMeant, keepStatement, readBefore } from "./keep-statement.ts";
 import { knownMappings, rememberMapping } from "./mappings.ts";
 import { openLine } from "./open-line.ts";
+import { openPress, surePresses } from "./open-press.ts";
 import { proposeMatches } from "./proposals/propose.ts";
 import { readStatement } from "./read-statement.ts";
 import { recordLine } from "./record-line.ts";
@@ -374,6 +375,53 @@ describe.each(databases("bank"))("what the bank says, %s", (_name, location) => 
     expect(elsewhere).toMatchObject([{ why: "gone" }]);
     const opened = store.db.transaction((tx) => openLine(tx, { club: "other", ...hand, line: wish.line }));
     expect(await opened).toEqual({ opened: false, why: "gone" });
+  });
+
+  it("opens with one press all that one press settled as sure, and leaves what was settled otherwise or stays settled", async () => {
+    await keep(
+      statement([
+        ...[
+          line(1, "2026-10-05", -100, "FRAIS"),
+          line(2, "2026-10-06", -200, "FRAIS"),
+          line(3, "2026-10-07", -300, "X"),
+        ],
+        line(4, "2026-10-08", 7_000, "VIR MARTIN PAUL"),
+      ]),
+      NEW,
+    );
+    const [one, two, three, four] = (await lines()).map(({ id }) => id) as [number, number, number, number];
+    const fee = (at: number, cents: number, how: "sure" | "chosen") => ({
+      ...{ line: at, how, parts: [{ kind: "fee" as const, cents }], note: null },
+    });
+    await store.db.transaction((tx) =>
+      settleLines(tx, {
+        club,
+        ...hand,
+        wishes: [fee(one, -100, "sure"), fee(two, -200, "sure"), fee(three, -300, "chosen")],
+      }),
+    );
+    expect(await surePresses(store.db, "other", 5)).toEqual([]);
+    const [press, ...others] = await surePresses(store.db, club, 5);
+    expect([press?.lines, others]).toEqual([2, []]);
+    if (!press) throw new Error("no press");
+    const pressed = { at: new Date(press.at), by: press.by };
+    const openAll = (of: string, by = pressed) =>
+      store.db.transaction((tx) => openPress(tx, { ...hand, club: of, press: by }));
+    expect(await openAll("other")).toEqual({ opened: 0, kept: [] });
+    expect(await openAll(club, { ...pressed, by: "Somebody else" })).toEqual({ opened: 0, kept: [] });
+    // One of the press cannot be opened: the others are, all the same.
+    await recordLine(store.db, {
+      ...{ ...place, ask: "record-this-line-1", baseUrl: "http://localhost/demo/api/v1", line: four, memberId: 2 },
+      ...{ method: "Virement", askedBy: hand.by, now: hand.now },
+    });
+    await store.db
+      .update(bankMatches)
+      .set({ how: "sure", writtenAt: pressed.at, writtenBy: pressed.by })
+      .where(eq(bankMatches.line, four));
+    expect(await openAll(club)).toEqual({ opened: 2, kept: [{ line: four, why: "recorded" }] });
+    expect(await openAll(club)).toEqual({ opened: 0, kept: [{ line: four, why: "recorded" }] });
+    expect((await scene()).lines.map(({ id }) => id)).toEqual([one, two]);
+    expect(await surePresses(store.db, club, 5)).toEqual([]);
   });
 
   it("keeps a slip at the bank while its line is, and what somebody wrote of it since", async () => {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { BankAnswer, SettledAnswer } from "#components/treasury/bank/answers.ts";
 import { clubAction } from "#lib/base/access/action.ts";
 import { mayKeepSlips, mayRecordPayments, type Seat } from "#lib/base/access/permissions.ts";
-import { line as lineText, onceKey, recordId } from "#lib/base/arguments/schemas.ts";
+import { instantText, line as lineText, onceKey, recordId } from "#lib/base/arguments/schemas.ts";
 import { publish } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -14,6 +14,7 @@ import { knownPeople } from "#lib/people/records/known-people.ts";
 import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
 import { sayLines } from "#lib/treasury/bank/doubtful-lines.ts";
 import { openLine } from "#lib/treasury/bank/open-line.ts";
+import { openPress } from "#lib/treasury/bank/open-press.ts";
 import { recordLine } from "#lib/treasury/bank/record-line.ts";
 import { settleLines } from "#lib/treasury/bank/settle.ts";
 import { settledPart } from "#lib/treasury/bank/settled-part.ts";
@@ -22,6 +23,8 @@ import { usedMethods } from "#lib/treasury/payments/methods.ts";
 
 /** So many lines are settled with one press: more than a club has in a season. */
 const MOST_AT_ONCE = 2_000;
+/** What somebody who presses is called. */
+const LONGEST_NAME = 255;
 /** Payments of a pay-out. */
 const MOST_PARTS = 500;
 
@@ -59,6 +62,23 @@ export const openBankLine = clubAction(
     if (!opened.opened) return { ok: false, words: (await getTranslations("bank.settledList.opened"))(opened.why) };
     void publish({ club, topic: "mirror" });
     return { ok: true };
+  },
+);
+
+const pressed = z.strictObject({ at: instantText, by: lineText(LONGEST_NAME) });
+
+/** Opens all lines again that one press settled as sure. */
+export const openBankPress = clubAction(
+  mayKeepSlips,
+  [pressed],
+  async ({ club, person: by }: Seat, press): Promise<BankAnswer> => {
+    const { db } = await store();
+    const { opened, kept } = await db.transaction((tx) => openPress(tx, { club, by, now: now(), press }));
+    if (opened > 0) void publish({ club, topic: "mirror" });
+    if (kept.length === 0) return { ok: true };
+    const words = await getTranslations("bank.settledList");
+    const why = [...new Set(kept.map((one) => words(`opened.${one.why}`)))].join(" ");
+    return { ok: false, words: words("pressKept", { count: kept.length, why }) };
   },
 );
 

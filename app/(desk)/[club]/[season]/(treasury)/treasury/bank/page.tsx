@@ -10,6 +10,7 @@ import { LinePress } from "#components/treasury/bank/line-press.tsx";
 import { OpenLines } from "#components/treasury/bank/open-lines.tsx";
 import { SettledLines } from "#components/treasury/bank/settled-lines.tsx";
 import { StatementUpload } from "#components/treasury/bank/statement-upload.tsx";
+import { SurePresses } from "#components/treasury/bank/sure-presses.tsx";
 import { mayKeepSlips, mayRecordPayments } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
@@ -19,8 +20,9 @@ import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { type BankDesk, bankDesk } from "#lib/treasury/bank/desk.ts";
 import { doubtfulBankLines, listedStatements, settledBankLines } from "#lib/treasury/bank/listed.ts";
+import { surePresses } from "#lib/treasury/bank/open-press.ts";
 import { STATEMENT_LIMITS } from "#lib/treasury/bank/statement.ts";
-import { openBankLine, recordInSeason, sayBankLines, settleBankLines } from "./actions.ts";
+import { openBankLine, openBankPress, recordInSeason, sayBankLines, settleBankLines } from "./actions.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("bank"))("title") };
@@ -28,6 +30,8 @@ export async function generateMetadata() {
 
 /** So many are shown of what was settled and read in last. */
 const MOST_SHOWN = 50;
+/** So many of the presses that settled what was sure: what was pressed before is past undoing at once. */
+const MOST_PRESSES = 5;
 
 /** What the bank says, and what each of its lines was. Opening it costs no call to the club. */
 export default async function BankPage({ params }: PageProps<"/[club]/[season]/treasury/bank">) {
@@ -152,12 +156,14 @@ async function Missing({ club, seasonId, unseen }: { club: string; seasonId: num
 async function Settled({ club }: { club: string }) {
   const lines = await settledBankLines((await store()).db, club, MOST_SHOWN);
   if (lines.length === 0) return null;
+  const presses = await surePresses((await store()).db, club, MOST_PRESSES);
   const words = await getTranslations("bank.settledList");
   return (
     <section aria-labelledby="settled" className="space-y-3">
       <h2 id="settled" className="text-base">
         {words("title")}
       </h2>
+      {presses.length > 0 ? <SurePresses presses={presses} open={openBankPress.bind(null, club)} /> : null}
       <SettledLines lines={lines} open={(line) => openBankLine.bind(null, club, line)} />
     </section>
   );
