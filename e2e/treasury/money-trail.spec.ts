@@ -286,6 +286,7 @@ const NO_MONEY: Readonly<Record<string, string>> = {
   "app/(desk)/[club]/[season]/(activities)/(offer)/week/calendar/actions.ts#endOwnFeed": "is about a calendar",
   [`${RECORDING}#readPaste`]: "reads what was pasted",
   [`${RECORDING}#putAside`]: "takes off a list what was told of a payment that is read there",
+  [`${DEPOSITS}#keepCashCount`]: "is only ever added to, and all counts stand below the cash book",
   [`${BANK}#sayBankLines`]: "says which lines of two files are one, and no line is anything by it",
   [`${AID}#takeFrenchKinds`]: "takes kinds that a club has already; how each is written down is keepKind's",
   [`${S}/treasury/reminders/actions.ts#beginReminders`]: "a letter is no paper of money, and says what is owed already",

@@ -62,6 +62,26 @@ const noLink = { season: SEASON, plan: noPlan.id, position: 1, paymentId: 1, see
 
 /** The actions of the drawer, its slips and instalments: who may call them, and with what they do their work. */
 export const TREASURY_CASES: Record<string, ActionCase> = {
+  [`${DEPOSITS}#keepCashCount`]: {
+    page: `/${CLUB}/${SEASON}/treasury/deposits/cash`,
+    may: ["director", "treasurer"],
+    args: (walk) => [
+      CLUB,
+      SEASON,
+      { ask: randomUUID(), day: "2026-09-10", countedCents: 1_000 + walk.next(), note: null },
+    ],
+    malformed: [
+      [CLUB, 0, { ask: randomUUID(), day: "2026-09-10", countedCents: 1, note: null }],
+      ...[
+        { ask: "x" },
+        { day: "2026-02-30" },
+        { countedCents: -1 },
+        { countedCents: 1.5 },
+        { note: "a\nb" },
+        { more: 1 },
+      ].map((fault) => [CLUB, SEASON, { ask: randomUUID(), day: "2026-09-10", countedCents: 1, note: null, ...fault }]),
+    ],
+  },
   [`${DEPOSITS}#makeDepositSlip`]: {
     page: `/${CLUB}/${SEASON}/treasury/deposits`,
     may: ["director", "treasurer"],

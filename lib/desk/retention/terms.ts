@@ -219,6 +219,13 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     with: [treasury.depositSlipLines, treasury.depositedPayments],
   },
   {
+    name: "cash counts",
+    table: treasury.cashCounts,
+    keep: ACCOUNTING,
+    since: treasury.cashCounts.writtenAt,
+    clock: "program",
+  },
+  {
     name: "journals",
     table: treasury.journalExports,
     keep: ACCOUNTING,

@@ -1,10 +1,16 @@
 import "server-only";
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
-import { depositSlipLines, depositSlips, paymentCounters } from "#lib/base/store/schema/treasury/treasury.ts";
+import {
+  cashCounts,
+  depositSlipLines,
+  depositSlips,
+  paymentCounters,
+} from "#lib/base/store/schema/treasury/treasury.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { seasonBefore, seasonsOf } from "#lib/sync/copy/seasons.ts";
 import { MONEY_TYPES } from "#lib/sync/resources/payment-facts.ts";
 import { isCash } from "./piles.ts";
 
@@ -40,21 +46,47 @@ export interface CashBook {
 
 /** Cash that came in and went out in a season, with what there was after each. From the copy and what the desk keeps: no call to the club. */
 export async function cashBook(db: Queryable, scope: ClubSeason, month: string | null): Promise<CashBook> {
-  return cashBookOf([...(await cashPayments(db, scope)), ...(await cashSlips(db, scope))], month);
+  return cashBookOf(await cashMoves(db, scope), month, await carriedCents(db, scope));
+}
+
+/** What the book says that there is at the end of a day, in cents: with what has no day. */
+export async function cashOn(db: Queryable, scope: ClubSeason, day: string): Promise<number> {
+  const moves = (await cashMoves(db, scope)).filter((move) => move.day === null || move.day <= day);
+  return (await carriedCents(db, scope)) + sum(moves);
+}
+
+async function cashMoves(db: Queryable, scope: ClubSeason): Promise<CashMove[]> {
+  return [...(await cashPayments(db, scope)), ...(await cashSlips(db, scope))];
+}
+
+/** What the season before left, as it was last counted; nothing where nobody counted it. */
+async function carriedCents(db: Queryable, { club, seasonId }: ClubSeason): Promise<number> {
+  const seasons = await seasonsOf(db, club);
+  const season = seasons.find(({ id }) => id === seasonId);
+  const past = season && seasonBefore(seasons, season);
+  if (!past) return 0;
+  const [last] = await db
+    .select({ cents: cashCounts.countedCents })
+    .from(cashCounts)
+    .where(and(eq(cashCounts.club, club), eq(cashCounts.seasonId, past.id)))
+    .orderBy(desc(cashCounts.day), desc(cashCounts.writtenAt))
+    .limit(1);
+  return last?.cents ?? 0;
 }
 
 /**
  * The book of what moved: by day, what has none first; on one day what came in before what went out. Of one month, with what there was before it. Pure.
  * @param month its first day; null: the whole season
+ * @param carried what the season before left, in cents
  */
-export function cashBookOf(moves: readonly CashMove[], month: string | null): CashBook {
+export function cashBookOf(moves: readonly CashMove[], month: string | null, carried = 0): CashBook {
   const byDay = moves.toSorted(
     (one, other) => (one.day ?? "").localeCompare(other.day ?? "") || Math.sign(other.cents) - Math.sign(one.cents),
   );
   const monthOf = ({ day }: CashMove) => `${(day ?? "").slice(0, 7)}-01`;
   const isBefore = (move: CashMove) => month !== null && (move.day === null || monthOf(move) < month);
   const shown = byDay.filter((move) => month === null || (!isBefore(move) && monthOf(move) === month));
-  const openingCents = sum(byDay.filter(isBefore));
+  const openingCents = carried + sum(byDay.filter(isBefore));
   let balanceCents = openingCents;
   const lines = shown.map((move) => {
     balanceCents += move.cents;

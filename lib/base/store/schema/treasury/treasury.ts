@@ -55,6 +55,30 @@ export const paymentDetails = checkedTable(
 export type PaymentDetails = typeof paymentDetails.$inferSelect;
 
 /**
+ * What of cash was counted, beside what the cash book of its season says of that day. Only ever added: what was counted wrongly is counted again. The last one of a season is what the next one begins with.
+ */
+export const cashCounts = checkedTable(
+  "cash_counts",
+  {
+    club: goesWithClub(),
+    /** The page's name for the one question. */
+    id: text("id").notNull(),
+    seasonId: integer("season_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    countedCents: integer("counted_cents").notNull(),
+    /** What the book said of that day then. */
+    expectedCents: integer("expected_cents").notNull(),
+    note: text("note"),
+    writtenBy: writtenBy(),
+    writtenAt: writtenAt(),
+  },
+  (counts) => [
+    primaryKey({ columns: [counts.club, counts.id] }),
+    index("cash_counts_season").on(counts.club, counts.seasonId, counts.day),
+  ],
+);
+
+/**
  * What a payment counters, where it gives back what another one brought (a `Remboursement`, club-api §2.11): the API knows no such link.
  */
 export const paymentCounters = checkedTable(

@@ -3,18 +3,52 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import type { DetailsAnswer, DoneAnswer, SlipAnswer } from "#components/treasury/deposits/answers.ts";
+import type { CountAnswer } from "#components/treasury/deposits/cash-count-form.tsx";
 import { clubAction } from "#lib/base/access/action.ts";
 import { mayKeepPaymentDetails, mayKeepSlips, type Seat } from "#lib/base/access/permissions.ts";
+import { dayOfKind } from "#lib/base/arguments/days-in.ts";
+import { MOST_CENTS } from "#lib/base/arguments/most-cents.ts";
 import { line, onceKey, recordId } from "#lib/base/arguments/schemas.ts";
 import { publish } from "#lib/base/live/live.ts";
+import { answeredOnce } from "#lib/base/store/answered-once.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { errorWords } from "#lib/club/client/words.ts";
+import { seasonsOf } from "#lib/sync/copy/seasons.ts";
+import { countCash } from "#lib/treasury/deposits/cash-counts.ts";
 import { changedDetails, type KeptDetails, keepDetails } from "#lib/treasury/deposits/details.ts";
 import { type MadeSlip, MOST_ON_SLIP, makeSlip } from "#lib/treasury/deposits/make-slip.ts";
 import { sayMethod } from "#lib/treasury/deposits/methods.ts";
 import { paymentsReadBefore, type ReadBefore } from "#lib/treasury/deposits/read-before.ts";
+
+/** Cash that was counted; nothing is a count, too. */
+const countWish = z.strictObject({
+  ask: onceKey,
+  day: dayOfKind("money"),
+  countedCents: z.int().min(0).max(MOST_CENTS),
+  note: line(200).nullable(),
+});
+
+/** Writes down cash that was counted, and says how it differs from the book. */
+export const keepCashCount = clubAction(
+  mayKeepSlips,
+  [recordId, countWish],
+  async ({ club, person: by }: Seat, seasonId, { ask, ...counted }): Promise<CountAnswer> => {
+    const { db } = await store();
+    if (!(await seasonsOf(db, club)).some(({ id }) => id === seasonId))
+      return { ok: false, words: (await getTranslations("deposits.cash.count"))("noSeason") };
+    const said = { club, seasonId, by, now: now() };
+    const asking = { club, account: by.id, ask, said: [seasonId, counted] };
+    const answer = await db.transaction((tx) =>
+      answeredOnce(tx, asking, async () => ({
+        ok: true as const,
+        differenceCents: await countCash(tx, said, { ask, ...counted }),
+      })),
+    );
+    return answer.ok ? answer : { ok: false, words: (await getTranslations("errors"))("askedOtherwise") };
+  },
+);
 
 const paymentIds = z.array(recordId).min(1).max(MOST_ON_SLIP);
 
