@@ -8,6 +8,7 @@ export { isDamaged, isUnavailable } from "./database/failure.ts";
 export type { Limits } from "./database/limits.ts";
 export { NewerStoreError } from "./database/migrate.ts";
 export type { BeforeMigrating, OpenDatabase, Pool, Queryable, Transaction } from "./database/open.ts";
+export { refuseSharedSessions } from "./database/own-sessions.ts";
 export { prepared } from "./database/prepared.ts";
 export { Server } from "./database/server.ts";
 

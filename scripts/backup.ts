@@ -17,7 +17,7 @@ import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 import { CONTROL_FILE } from "#service/administration/control-file.ts";
 import { backUpClubs } from "#service/backup/make.ts";
-import { Clubs, refuseHalfRestoredClubs } from "#service/clubs.ts";
+import { Clubs, refuseUnfitClubs } from "#service/clubs.ts";
 import { readServiceEnvironment } from "#service/environment.ts";
 
 const PROGRAMS = ["dashboard", "service"] as const;
@@ -52,7 +52,7 @@ async function ofService(path: string): Promise<BackupAnswer> {
   const store = databaseUrl
     ? ({ kind: "server", url: databaseUrl, connections: 2 } as const)
     : ({ kind: "embedded", directory: join(dataDirectory, "clubs") } as const);
-  await refuseHalfRestoredClubs(store);
+  await refuseUnfitClubs(store);
   const upgrades = { ...backups, setting: "SERVICE_BACKUP_DIR", tell: (line: string) => console.error(line) };
   const clubs = new Clubs(store, publicUrl, createClock(now), upgrades);
   try {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { UpgradeBackups } from "../runtime/backup/before-upgrade.ts";
 import { type Marked, refuseHalfRestored } from "../runtime/backup/fresh.ts";
 import type { Clock } from "../runtime/clock.ts";
-import { isDamaged, type Location, Server } from "../runtime/database.ts";
+import { isDamaged, type Location, refuseSharedSessions, Server } from "../runtime/database.ts";
 import { FOLDING } from "../runtime/folding.ts";
 import { type ClubSettings, settingsReader } from "./club-settings.ts";
 import { FEATURES, type Feature, type Features } from "./contract/features.ts";
@@ -80,10 +80,11 @@ export function restoringClubs(store: ClubStore): Marked {
   return store.kind === "embedded" ? store : { kind: "server", url: store.url, mark: "clubs_restoring" };
 }
 
-/** @throws EnvironmentError where a restore into this place has not come to its end */
-export function refuseHalfRestoredClubs(store: ClubStore): Promise<void> {
+/** @throws EnvironmentError where a restore into this place has not come to its end, or where connections to it share sessions */
+export async function refuseUnfitClubs(store: ClubStore): Promise<void> {
   const name = store.kind === "embedded" ? "SERVICE_DATA_DIR" : "SERVICE_DATABASE_URL";
-  return refuseHalfRestored(restoringClubs(store), name);
+  if (store.kind === "server") await refuseSharedSessions(store.url, name);
+  await refuseHalfRestored(restoringClubs(store), name);
 }
 
 /** The clubs of this service. A club is opened at its first use and stays open until `close`. */

@@ -9,7 +9,7 @@ import { createLog } from "../runtime/log.ts";
 import { logWarnings } from "../runtime/warnings.ts";
 import { openAdminSocket } from "./admin.ts";
 import { createApp } from "./app.ts";
-import { Clubs, clubStoreOf, refuseHalfRestoredClubs } from "./clubs.ts";
+import { Clubs, clubStoreOf, refuseUnfitClubs } from "./clubs.ts";
 import { ensureDemoClub } from "./demo/fill.ts";
 import { type Environment, readServiceEnvironment } from "./environment.ts";
 import { Courier } from "./events/courier.ts";
@@ -29,7 +29,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   logWarnings(log);
   const clock = createClock(environment.now);
   const store = clubStoreOf(environment);
-  await refuseHalfRestoredClubs(store).catch((cause) => {
+  await refuseUnfitClubs(store).catch((cause) => {
     release();
     throw cause;
   });

@@ -87,10 +87,9 @@ describe("a database with ways of its own", () => {
     const socket = searchParams.get("host");
     const between = createServer((near) => {
       const far = socket ? connect(`${socket}/.s.PGSQL.${port || 5432}`) : connect(Number(port || 5432), hostname);
-      near.once("data", (start) => {
-        far.write(Buffer.from(start.toString("latin1").replace("DateStyle=ISO", "DateStyle=SQL"), "latin1"));
-        near.pipe(far).pipe(near);
-      });
+      const odd = (said: Buffer) => Buffer.from(said.toString("latin1").replace("'ISO, MDY'", "'SQL, MDY'"), "latin1");
+      near.on("data", (said) => void far.write(odd(said)));
+      far.pipe(near);
       for (const end of [near, far]) end.on("error", () => [near, far].forEach((one) => void one.destroy()));
     });
     await new Promise<void>((listening) => between.listen(0, "127.0.0.1", listening));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { z } from "zod";
 import { asCalled } from "../called.ts";
+import { refuseSharedSessions } from "../database/own-sessions.ts";
 import { Server } from "../database/server.ts";
 import { lockDirectory } from "../directory-lock.ts";
 import { EnvironmentError } from "../environment.ts";
@@ -105,9 +106,10 @@ async function inFreshSchemas<T>(
   { parts, taken }: Omit<Fresh, "at">,
   fill: () => Promise<T>,
 ): Promise<T> {
+  await refuseSharedSessions(url, "The address of the database");
   return onServer(url, (server) =>
     // The connection holds the lock, which ends with it, and with us.
-    server.use(undefined, async (connection) => {
+    server.use(async (connection) => {
       const run = (text: string, values?: unknown[]) => connection.query({ text }, values);
       const { rows } = await run("select pg_try_advisory_lock(hashtextextended($1, 0)) as mine", [mark]);
       if (!rows[0]?.mine) throw new BackupFileError("Another restore fills this database.");

@@ -10,6 +10,8 @@ export type Unavailability =
   | "lost"
   /** Every connection, or the one session, was taken for too long. */
   | "busy"
+  /** It takes no writes: a standby, a primary that is none any more, or one that its operator made read-only. Nothing of the statement happened. */
+  | "readonly"
   /** The disk under it has no room: nothing of the statement happened. */
   | "full"
   /** Its files are damaged: nothing of them is read as if it were whole. */
@@ -19,12 +21,15 @@ export type Unavailability =
 
 /** SQLSTATE disk full. */
 const DISK_FULL = "53100";
+/** SQLSTATE read only SQL transaction. */
+export const READ_ONLY = "25006";
 
-/** SQLSTATE by reason: connection does not exist, connection failure, too many connections; disk full; query canceled, unless the server told which. */
+/** SQLSTATE by reason: connection does not exist, connection failure, too many connections; read only; disk full; query canceled, unless the server told which. */
 const CODES: Record<Unavailability, string> = {
   unreachable: "08001",
   lost: "08006",
   busy: "53300",
+  readonly: READ_ONLY,
   full: DISK_FULL,
   damaged: "XX001",
   contended: "57014",
@@ -34,6 +39,7 @@ const SENTENCES: Record<Unavailability, string> = {
   unreachable: "The database is out of reach.",
   lost: "The connection to the database broke.",
   busy: "The database is busy: no connection became free in time.",
+  readonly: "The database takes no writes: it is a standby, or read-only.",
   full: "The disk of the database is full.",
   damaged: asCalled(
     "The files of the database are damaged: restore the last back-up into an empty place (npm run restore -- FILE).",
@@ -134,6 +140,7 @@ export function translated(error: unknown, lost = false): unknown {
   if (code === undefined) return lost ? new DatabaseUnavailableError("lost", beneath) : withoutStatement(error);
   if (SERVER_AWAY.test(code)) return new DatabaseUnavailableError("lost", beneath);
   if (DAMAGED.test(code)) return new DatabaseUnavailableError("damaged", beneath);
+  if (code === READ_ONLY) return new DatabaseUnavailableError("readonly", beneath);
   if (code === DISK_FULL) return new DatabaseUnavailableError("full", beneath);
   if (SERVER_FULL.test(code)) return new DatabaseUnavailableError("busy", beneath);
   if (CONTENDED.has(code)) return new DatabaseUnavailableError("contended", beneath);

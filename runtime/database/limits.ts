@@ -27,16 +27,17 @@ export const LIMITS: Limits = {
 
 /** The limits of a database, which a piece of work that is known to be long may stretch for itself. */
 export class StretchableLimits {
-  readonly #usual: Limits;
+  /** Those of code that asks for none of its own. */
+  readonly usual: Limits;
   readonly #stretched = new AsyncLocalStorage<Limits>();
 
   constructor(usual: Partial<Limits> = {}) {
-    this.#usual = { ...LIMITS, ...usual };
+    this.usual = { ...LIMITS, ...usual };
   }
 
   /** The limits of the code that asks. */
   get limits(): Limits {
-    return this.#stretched.getStore() ?? this.#usual;
+    return this.#stretched.getStore() ?? this.usual;
   }
 
   /** Whether the code that asks runs under limits of its own. */

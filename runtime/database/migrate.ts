@@ -27,6 +27,8 @@ interface Migratable {
 /** How far a database is to be migrated: `until` the migration of that moment, in milliseconds; undefined: to the last. */
 export interface MigrateConfig extends MigrationConfig {
   until?: number | undefined;
+  /** A statement that each migration begins with, in its transaction. */
+  first?: string;
   /** Called where tables that are there will be changed. */
   beforehand?: (() => Promise<void>) | undefined;
 }
@@ -38,14 +40,17 @@ export interface MigrateConfig extends MigrationConfig {
  */
 export async function migrate(
   db: object,
-  { until = Number.POSITIVE_INFINITY, beforehand, ...config }: MigrateConfig,
+  { until = Number.POSITIVE_INFINITY, first, beforehand, ...config }: MigrateConfig,
 ): Promise<void> {
   const known = readMigrationFiles(config);
   const migrations = known
     .filter(({ folderMillis }) => folderMillis <= until)
     .map((migration) => ({
       ...migration,
-      sql: migration.sql.map((statement) => statement.replaceAll('REFERENCES "public".', "REFERENCES ")),
+      sql: [
+        ...(first === undefined ? [] : [first]),
+        ...migration.sql.map((statement) => statement.replaceAll('REFERENCES "public".', "REFERENCES ")),
+      ],
     }));
   const { dialect, session } = db as Migratable;
   const last = await lastMigration(session, config.migrationsSchema ?? "drizzle");

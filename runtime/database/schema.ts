@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle, NodePgSession } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
-import type pg from "pg";
+import pg from "pg";
 import { type DriverClient, databaseOn } from "./drizzle.ts";
 import { QueryFailedError, TransactionTooLongError, translated } from "./failure.ts";
 import { type MigrateConfig, migrate } from "./migrate.ts";
@@ -72,9 +72,7 @@ async function migrateAlone(
   beforeMigrating: BeforeMigrating | undefined,
 ): Promise<void> {
   const before = migrating.get(server) ?? Promise.resolve();
-  const mine = before.then(() =>
-    server.use(undefined, (connection) => migrateOn(connection, schema, config, beforeMigrating)),
-  );
+  const mine = before.then(() => server.use((connection) => migrateOn(connection, schema, config, beforeMigrating)));
   migrating.set(
     server,
     mine.catch(() => {}),
@@ -93,20 +91,35 @@ async function migrateOn(
   // Moving rows to new tables may take long, and another process's migration longer.
   await connection.query({ text: "set statement_timeout to 0" });
   try {
-    const db = drizzle(connection.client);
+    const db = drizzle(connection.client as pg.Client);
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
       await db.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
-      await connection.enter(schema);
-      await migrate(db, { ...config, beforehand: beforeMigrating && (() => beforeMigrating(db, "server")) });
+      const beforehand = beforeMigrating && (() => beforeMigrating(inside(db, schema), "server"));
+      await migrate(db, { ...config, first: entering(schema), beforehand });
     } finally {
       await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }
-    await connection.query({ text: "reset statement_timeout" });
+    // The session's own again: a reset would give back the server's.
+    await connection.query({ text: `set statement_timeout to ${connection.statementMs}` });
   } catch (cause) {
     connection.drop();
     throw cause;
   }
+}
+
+/** Turns the search path to a schema until the transaction ends in which it stands. */
+const entering = (schema: string) => `set local search_path to ${pg.escapeIdentifier(schema)}`;
+
+/** A connection's transactions, each of which finds one schema. */
+function inside(db: Parameters<BeforeMigrating>[0], schema: string): Parameters<BeforeMigrating>[0] {
+  const transaction: typeof db.transaction = (work, config) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql.raw(entering(schema)));
+      return work(tx);
+    }, config);
+  const execute: typeof db.execute = (query) => transaction((tx) => tx.execute(query)) as ReturnType<typeof db.execute>;
+  return { transaction, execute };
 }
 
 /** One schema of a server, and who is in a transaction of it. */
@@ -135,8 +148,10 @@ class Schema {
     config: PgTransactionConfig | undefined,
   ): Promise<T> {
     const { transactionMs, statementMs } = this.#server.timeLimits.limits;
-    return this.#server.use(this.#name, async (connection) => {
-      const begun = connection.query({ text: config ? `begin ${modeOf(config)}` : "begin" });
+    return this.#server.use(async (connection) => {
+      // One message: nothing of the transaction comes before its schema.
+      const begin = config ? `begin ${modeOf(config)}` : "begin";
+      const begun = connection.query({ text: `${begin}; ${entering(this.#name)}` });
       // Told to whoever sends the first statement, or below.
       begun.catch(() => {});
       const client = {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { connectionTo, onOwnConnection, ServerClient } from "./client.ts";
-import { DatabaseUnavailableError, sqlStateOf, translated } from "./failure.ts";
+import { DatabaseUnavailableError, READ_ONLY, sqlStateOf, translated, type Unavailability } from "./failure.ts";
 import { type Limits, StretchableLimits } from "./limits.ts";
 import { listenOn } from "./listen.ts";
 import type { Pool, Statement } from "./open.ts";
@@ -46,10 +46,12 @@ export class Server {
     );
     this.#pool = new pg.Pool({
       ...connectionTo(url, waitMs, {
-        // Nothing is found without a schema: the path is set when a connection is taken.
-        search_path: '""',
-        statement_timeout: statementMs,
-        idle_in_transaction_session_timeout: transactionMs + ANSWER_MARGIN_MS,
+        settings: {
+          // Nothing is found without a schema: each statement and each transaction brings its own.
+          search_path: '""',
+          statement_timeout: statementMs,
+          idle_in_transaction_session_timeout: transactionMs + ANSWER_MARGIN_MS,
+        },
       }),
       max: connections,
       allowExitOnIdle: true,
@@ -68,24 +70,22 @@ export class Server {
   }
 
   /**
-   * Runs work on a connection whose search path is one schema, and gives it back only when the server says that it is idle.
-   * @param schema undefined: no schema, for questions about the server itself
+   * Runs work on a connection that belongs to no schema, and gives it back only when the server says that it is idle.
    * @throws DatabaseUnavailableError
    */
-  async use<T>(schema: string | undefined, work: (connection: ServerConnection) => Promise<T>): Promise<T> {
+  async use<T>(work: (connection: ServerConnection) => Promise<T>): Promise<T> {
     const client = await this.#take();
     const connection = new ServerConnection(client, this);
     try {
-      if (schema !== undefined && client.schema !== schema) await connection.enter(schema);
       return await work(connection);
     } finally {
       client.release(!connection.idle);
     }
   }
 
-  /** A statement on its own. */
+  /** A statement on its own. @param schema undefined: no schema, for questions about the server itself */
   query(schema: string | undefined, statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
-    return this.use(schema, (connection) => connection.query(statement, values));
+    return this.use((connection) => connection.query(statement, values, schema));
   }
 
   /** How its connections stand now. */
@@ -145,7 +145,7 @@ export class Server {
       return new DatabaseUnavailableError("unreachable", cause);
     }
     const told = translated(cause);
-    if (told instanceof DatabaseUnavailableError && told.reason === "lost") this.reach.lose(cause);
+    if (told instanceof DatabaseUnavailableError && AWAY.has(told.reason)) this.reach.lose(cause);
     // A database or an account that does not exist: the server lives, but not for us.
     return told instanceof DatabaseUnavailableError ? told : new DatabaseUnavailableError("unreachable", cause);
   }
@@ -157,14 +157,17 @@ export interface ServerOptions {
   limits?: Partial<Limits>;
 }
 
+/** What a connection fails with where no server stands behind it that could do our work. */
+const AWAY: ReadonlySet<string> = new Set<Unavailability>(["lost", "readonly"]);
+
 async function alive(client: ServerClient): Promise<void> {
   await client.query("select 1");
 }
 
-/** A server that has no connection left for the question lives; one that starts up or shuts down does not serve. */
+/** A server that has no connection left for the question lives; one that starts up, shuts down or takes no writes does not serve. */
 function unlessItAnswered(cause: unknown): void {
   const code = sqlStateOf(cause);
-  if (code === undefined || /^57P0/.test(code)) throw cause;
+  if (code === undefined || code === READ_ONLY || /^(57P0|08)/.test(code)) throw cause;
 }
 
 function isRefusedConnection(cause: unknown): boolean {
@@ -180,6 +183,11 @@ export class ServerConnection {
   constructor(client: ServerClient, server: Server) {
     this.client = client;
     this.#server = server;
+  }
+
+  /** How long a statement of its session may take, in milliseconds. */
+  get statementMs(): number {
+    return this.#server.timeLimits.usual.statementMs;
   }
 
   /** Whether the next one may have it: no transaction is open on it, nothing runs, nothing is unknown. */
@@ -198,20 +206,12 @@ export class ServerConnection {
     this.client.destroy();
   }
 
-  /** Turns the search path to a schema. Until the server has said so, the connection belongs to none. */
-  async enter(schema: string): Promise<void> {
-    this.client.schema = undefined;
-    await this.query({ text: `set search_path to ${pg.escapeIdentifier(schema)}` });
-    this.client.schema = schema;
-    // Whether a statement needs this one first is chance: it is not counted.
-    this.#server.statements--;
-  }
-
   /**
    * Sends a statement. One without an answer is doubted first, and given up at its limit.
+   * @param schema where it runs; undefined where it names all that it means, or stands in a transaction that has its schema
    * @throws the driver's error, or DatabaseUnavailableError when the connection broke
    */
-  async query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
+  async query(statement: Statement, values?: unknown[], schema?: string): Promise<pg.QueryResult> {
     const { doubtMs, statementMs } = this.#server.timeLimits.limits;
     let stop = startTimer(doubtMs, () => {
       this.#server.reach.doubt();
@@ -219,6 +219,7 @@ export class ServerConnection {
     });
     this.#server.statements++;
     try {
+      if (schema !== undefined) return await this.client.queryIn(schema, statement, values);
       return await this.client.query(statement, values);
     } catch (cause) {
       // Prepared before another process migrated: parsed anew on a new connection it is right again.
@@ -229,6 +230,7 @@ export class ServerConnection {
         this.drop();
         this.#server.noticed(cause);
       }
+      if (told.reason === "readonly") this.#server.reach.doubt();
       throw told;
     } finally {
       stop();

@@ -19,22 +19,3 @@ export const SESSION_SETTINGS = {
   lc_time: "C",
   default_transaction_isolation: "read committed",
 } as const;
-
-/** Settings as the start of a connection takes them: a space would end a value. */
-export function startOptions(settings: Readonly<Record<string, string | number>>): string {
-  return Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${String(value).replaceAll(/[\\ ]/g, "\\$&")}`)
-    .join(" ");
-}
-
-/** An address and the options that it carries: the driver would take those in the place of ours. */
-export function withoutOptions(url: string): { address: string; options: string } {
-  const [address = "", query] = url.split("?", 2);
-  if (query === undefined) return { address: url, options: "" };
-  const all = query.split("&");
-  const ours = all.filter((one) => !one.startsWith("options="));
-  const options = all
-    .filter((one) => one.startsWith("options="))
-    .map((one) => decodeURIComponent(one.slice("options=".length).replaceAll("+", " ")));
-  return { address: ours.length > 0 ? `${address}?${ours.join("&")}` : address, options: options.join(" ") };
-}

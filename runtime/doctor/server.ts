@@ -6,6 +6,7 @@ import pg from "pg";
 import { connectionTo, onOwnConnection, type ServerClient } from "../database/client.ts";
 import { sqlStateOf } from "../database/failure.ts";
 import type { Queryable, Tables } from "../database/open.ts";
+import { ownSessionsRemedy, SHARED_SESSIONS, sessionsAt } from "../database/own-sessions.ts";
 import { SESSION_SETTINGS } from "../database/settings.ts";
 import { clockFinding } from "./clock.ts";
 import { databaseTrouble } from "./database-trouble.ts";
@@ -36,12 +37,14 @@ const OLDEST_VERSION = 15;
 
 const settings = { statement_timeout: STATEMENT_WITHIN_MS, lock_timeout: 2_000, search_path: '""' };
 
+const lookingAt = (url: string) => connectionTo(url, CONNECT_WITHIN_MS, { settings, standbys: true });
+
 /** Looks at a server on one connection of its own; what it writes to try its rights is rolled back. */
 export async function examineServer(server: ExaminedServer): Promise<Finding[]> {
   const { program, name } = server;
   const found: Finding[] = [];
   try {
-    await onOwnConnection(connectionTo(server.url, CONNECT_WITHIN_MS, settings), WHOLE_WITHIN_MS, async (client) => {
+    await onOwnConnection(lookingAt(server.url), WHOLE_WITHIN_MS, async (client) => {
       found.push(...(await versionOf(client, server)));
       found.push(await sessionOf(client, server));
       found.push(await clockOf(client, server));
@@ -77,9 +80,10 @@ export function readSchema<S extends Tables, T>(
   { schema, tables }: { schema: string; tables: S },
   work: (db: Queryable<S>) => Promise<T>,
 ): Promise<T> {
-  const config = connectionTo(url, CONNECT_WITHIN_MS, { ...settings, search_path: pg.escapeIdentifier(schema) });
-  return onOwnConnection(config, WHOLE_WITHIN_MS, async (client) => {
-    await client.query("begin isolation level repeatable read read only");
+  return onOwnConnection(lookingAt(url), WHOLE_WITHIN_MS, async (client) => {
+    await client.query(
+      `begin isolation level repeatable read read only; set local search_path to ${pg.escapeIdentifier(schema)}`,
+    );
     try {
       return await work(drizzle(client, { schema: tables }) as unknown as Queryable<S>);
     } finally {
@@ -90,9 +94,7 @@ export function readSchema<S extends Tables, T>(
 
 /** The schemas of a server whose names begin so. @throws what the connection throws */
 export function schemasBeginning(url: string, prefix: string): Promise<string[]> {
-  return onOwnConnection(connectionTo(url, CONNECT_WITHIN_MS, settings), WHOLE_WITHIN_MS, (client) =>
-    schemasOn(client, { prefix }),
-  );
+  return onOwnConnection(lookingAt(url), WHOLE_WITHIN_MS, (client) => schemasOn(client, { prefix }));
 }
 
 async function schemasOn(client: ServerClient, which: ExaminedServer["schemas"]): Promise<string[]> {
@@ -130,20 +132,29 @@ async function versionOf(client: ServerClient, { program, name }: ExaminedServer
   return [fine(id, `PostgreSQL ${major} answers.`)];
 }
 
-/** Whether a session is as it was asked for: a pooler in between may leave out what a connection says at its start. */
-async function sessionOf(client: ServerClient, { program, name }: ExaminedServer): Promise<Finding> {
+/** Whether a connection has a session for itself, and one that is as it was asked for. */
+async function sessionOf(client: ServerClient, { program, name, url }: ExaminedServer): Promise<Finding> {
   const id = `${program}/database-session`;
+  const sessions = await sessionsAt(url, CONNECT_WITHIN_MS, true).catch((cause: unknown) => failureName(cause));
+  if (sessions === "shared") return faulty(id, SHARED_SESSIONS, ownSessionsRemedy(name));
+  if (sessions !== "own")
+    return faulty(
+      id,
+      `While one connection is open, a second one gets no session (${sessions}).`,
+      `Raise what the pooler or the server gives: each program takes up to 12 (PgBouncer: default_pool_size; the server: max_connections), or name the server itself in ${name}.`,
+    );
   const { rows } = await client.query(
     "select w.name, w.wanted, pg_catalog.current_setting(w.name) as is from pg_catalog.jsonb_each_text($1::jsonb) w (name, wanted)",
     [JSON.stringify(SESSION_SETTINGS)],
   );
   const other = (rows as { name: string; wanted: string; is: string }[]).filter(({ wanted, is }) => wanted !== is);
-  if (other.length === 0) return fine(id, "Sessions are as the program asks for them, whatever the server's defaults.");
+  if (other.length === 0)
+    return fine(id, "Each connection has a session of its own, and it is as the program asks for it.");
   const said = other.map((one) => `${one.name} is "${one.is}", not "${one.wanted}"`).join("; ");
   return faulty(
     id,
     `A session is not as the program asks for it: ${said}. Dates and bytes would be read wrong.`,
-    `Have what stands between (a pooler in transaction mode, ignore_startup_parameters) pass "options", or name the server itself in ${name}.`,
+    `Something between changes what a session is told. Name the server itself in ${name}.`,
   );
 }
 

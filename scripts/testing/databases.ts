@@ -12,10 +12,12 @@ import {
   createDatabase,
   DESK_SCHEMA,
   dropDatabase,
+  POOLER_URL,
   WAITING_CLUBS,
   waitingClub,
 } from "./own-database.ts";
 import { root } from "./pages.ts";
+import { startPooler } from "./pooler.ts";
 import { startPostgres } from "./postgres.ts";
 
 /**
@@ -27,9 +29,16 @@ export async function setup(): Promise<() => Promise<void>> {
   const remove = await prepareDatabases();
   const server = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres();
   process.env.TEST_POSTGRES_URL ??= server?.url;
+  // The whole suite through a pooler, on demand (CONTRIBUTING.md).
+  const pooler =
+    process.env.TEST_POOLER && process.env.TEST_POSTGRES_URL
+      ? await startPooler(process.env.TEST_POSTGRES_URL, "session", ["default_pool_size=100"])
+      : undefined;
+  if (pooler) process.env[POOLER_URL] = pooler.through(process.env.TEST_POSTGRES_URL ?? "");
   const removeFromServer = process.env[COPIED_FROM] ? undefined : await prepareOnServer();
   return async () => {
     remove();
+    await pooler?.stop();
     if (!server) await removeFromServer?.();
     await server?.stop();
     forget();

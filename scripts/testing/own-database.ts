@@ -21,6 +21,9 @@ export const WAITING_CLUBS = 2;
 /** How they are called until then: not as a club's, or the service would take them for one. */
 export const waitingClub = (nth: number): string => `waiting_${nth}`;
 
+/** The variable with the address of a pooler before the tests' server, by which programs reach databases of their own where it is set. */
+export const POOLER_URL = "TEST_POOLER_URL";
+
 /** An empty database on the tests' PostgreSQL. */
 export interface OwnDatabase {
   readonly url: string;
@@ -35,7 +38,9 @@ export interface OwnDatabase {
  */
 export async function ownDatabase(template: Template = "empty"): Promise<OwnDatabase> {
   const name = `own_${randomBytes(6).toString("hex")}`;
-  const url = await createDatabase(name, template);
+  const direct = await createDatabase(name, template);
+  const pooler = process.env[POOLER_URL];
+  const url = pooler === undefined ? direct : addressOf(name, pooler);
   return { url, drop: () => dropDatabase(name) };
 }
 

@@ -16,8 +16,8 @@ export function answerProblem(context: Context, problem: Problem): Response {
   });
 }
 
-/** SQLSTATE classes that say: the database cannot be reached, or is going away. */
-const AWAY = /^(08|57P0|58)/;
+/** SQLSTATE classes that say: the database cannot be reached, is going away, or takes no writes. */
+const AWAY = /^(08|57P0|58|25006)/;
 /** And those that say: it has no connection left, takes too long, or lets others go first. Nothing was written. */
 const BUSY = /^(53|25P04|40001|40P01|55P03|57014)/;
 const DISK_FULL = "53100";

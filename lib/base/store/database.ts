@@ -11,6 +11,7 @@ import {
   type Location,
   type OpenDatabase,
   openDatabase,
+  refuseSharedSessions,
   Server,
 } from "#runtime/database.ts";
 import { beforeDeskUpgrade } from "./backed-up.ts";
@@ -33,7 +34,7 @@ const kept = keptByProcess<Promise<Store>>("store");
  * The dashboard's own database: embedded in the data directory, or a schema on a PostgreSQL server. Opened at the first
  * call, once a process; a failed opening is tried again at the next call.
  * @throws DirectoryLockedError when another process has the data directory
- * @throws EnvironmentError when a restore into it has not come to its end
+ * @throws EnvironmentError when a restore into it has not come to its end, or when connections to it share sessions
  * @throws UpgradeRefusedError when its tables would change and the back-up before that cannot be written
  */
 export function store(): Promise<Store> {
@@ -45,7 +46,9 @@ export function store(): Promise<Store> {
 }
 
 async function openOwn(): Promise<Store> {
-  await refuseHalfRestored(restoringPlace(), environment().databaseUrl ? "DATABASE_URL" : "DATA_DIR");
+  const { databaseUrl } = environment();
+  if (databaseUrl) await refuseSharedSessions(databaseUrl, "DATABASE_URL");
+  await refuseHalfRestored(restoringPlace(), databaseUrl ? "DATABASE_URL" : "DATA_DIR");
   return openStore(storeLocation(), { beforeMigrating: beforeDeskUpgrade() });
 }
 
