@@ -54,6 +54,7 @@ async function noteMove(tx: Transaction, { work, piece: row, seen, now }: Settle
   const { slotIds = [], licenceId = null } = movingOf(row) ?? {};
   const created = { kind, seasonId, memberId: movedTo, activityId: row.activityId, slotIds, licenceId };
   const valid = seen?.valid ?? null;
-  const state = { valid, registeredAt: now, validatedAt: valid ? now : null };
+  // When it was made only the club knows: our clock would name another record by the same number.
+  const state = { valid, registeredAt: null, validatedAt: valid ? now : null };
   await noteWritten(tx, { club, phase: kind, id: createdId }, { row: { ...created, ...state } });
 }

@@ -41,12 +41,13 @@ describe.each(databases("decisions_move"))("a registration that moves to another
     expect([...club.valid]).toEqual([[CREATED, true]]);
     const keys = club.sent().map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(3);
-    const { memberId, valid } = mirrorRegistrations;
+    const { memberId, valid, registeredAt } = mirrorRegistrations;
     const copied = await desk.store.db
-      .select({ memberId, valid })
+      .select({ memberId, valid, registeredAt })
       .from(mirrorRegistrations)
       .where(and(eq(mirrorRegistrations.club, desk.slug), eq(mirrorRegistrations.id, CREATED)));
-    expect(copied).toEqual([{ memberId: KEPT, valid: true }]);
+    // When it was made the club alone knows, and a decision about it is bound to that moment.
+    expect(copied).toEqual([{ memberId: KEPT, valid: true, registeredAt: null }]);
     const [row] = await desk.rows(work);
     expect(row).toMatchObject({ result: { createdId: CREATED }, step: "cancel", begun: true });
   });

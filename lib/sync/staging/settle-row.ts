@@ -98,7 +98,7 @@ async function noteStep(
     const seen = step.write.endsWith("/cancel") ? null : { valid: typeof data.valid === "boolean" ? data.valid : true };
     return noteDecision(tx, { club, kind: phase, id, seen, now });
   }
-  if (phase === "annual" || phase === "event") return noteRegistration(tx, work, phase, { id, data, body, made, now });
+  if (phase === "annual" || phase === "event") return noteRegistration(tx, work, phase, { id, data, body, made });
   const seasonId = typeof body.season_id === "number" ? body.season_id : (work.seasonId ?? 0);
   await noteWritten(tx, { club, phase, id }, made ? { made: body, seasonId } : { changed: body, seasonId });
 }
@@ -107,9 +107,9 @@ async function noteRegistration(
   tx: Transaction,
   { club, seasonId }: { club: string; seasonId: number | null },
   phase: "annual" | "event",
-  written: { id: number; data: Record<string, unknown>; body: StagedBody; made: boolean; now: Date },
+  written: { id: number; data: Record<string, unknown>; body: StagedBody; made: boolean },
 ): Promise<void> {
-  const { id, data, body, made, now } = written;
+  const { id, data, body, made } = written;
   const asked = phase === "annual" ? body.group_id : body.event_id;
   // A change may leave the group as it is.
   const known = typeof asked === "number" ? await activityOf(tx, club, phase, asked) : undefined;
@@ -117,7 +117,8 @@ async function noteRegistration(
   const record = { club, phase, id };
   if (!made) return noteWritten(tx, record, { changed: body, seasonId: season });
   const isTold = typeof data.valid === "boolean" || data.valid === null;
-  const state = { registered_at: now.toISOString(), valid: isTold ? data.valid : null };
+  // When it was made only the club knows: our clock would name another record by the same number.
+  const state = { registered_at: data.registered_at ?? null, valid: isTold ? data.valid : null };
   await noteWritten(tx, record, { made: { ...body, ...state }, seasonId: season });
   // The club may have validated it at once, which its answer does not say: the next reading tells.
   if (known?.validates && !isTold) await hasten(tx, club, season);
