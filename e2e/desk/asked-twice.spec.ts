@@ -57,6 +57,13 @@ const READING: Readonly<Record<string, string>> = {
     `${SEASONAL}/(registrations)/registrations/new/actions.ts#changeEnrolling`,
     `${SEASONAL}/(treasury)/treasury/actions.ts#setReceivedMeans`,
     `${SEASONAL}/(treasury)/treasury/instalments/actions.ts#unlinkInstalment`,
+    `${SEASONAL}/(people)/letters/actions.ts#noteWanted`,
+    ...["mailLetter", "tryLetter", "stopLetter", "mailLetterAgain"].map(
+      (name) => `${SEASONAL}/(people)/letters/actions.ts#${name}`,
+    ),
+    ...["mailPaperLetters", "tryPaperLetter", "stopPaperLetters", "mailPaperLettersAgain"].map(
+      (name) => `${SEASONAL}/(papers)/papers/letters/actions.ts#${name}`,
+    ),
     ...["mailReminders", "tryReminder", "stopMailedReminders", "mailRemindersAgain"].map(
       (name) => `${SEASONAL}/(treasury)/treasury/reminders/actions.ts#${name}`,
     ),

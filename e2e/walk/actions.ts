@@ -6,10 +6,11 @@ import { DOCUMENT_CASES } from "./document-cases.ts";
 import { FILED_CASES } from "./filed-cases.ts";
 import { HEADCOUNT_CASES } from "./headcount-cases.ts";
 import { IMPORT_CASES } from "./import-cases.ts";
+import { letterCases } from "./letter-cases.ts";
 import { MEDICAL_CASES } from "./medical-cases.ts";
 import { NOTE_CASES } from "./note-cases.ts";
 import { PAPER_CASES } from "./paper-cases.ts";
-import { PAPERS_CASES } from "./papers-cases.ts";
+import { PAPERS_CASES, paperRound } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
 import { postCases } from "./post-cases.ts";
 import { RENEWAL_CASES } from "./renewal-cases.ts";
@@ -596,6 +597,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   ...PAPER_CASES,
   ...postCases(readRound),
   ...PAPERS_CASES,
+  ...letterCases(paperRound),
   ...FILED_CASES,
   ...DAYS_CASES,
   ...MEDICAL_CASES,

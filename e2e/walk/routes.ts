@@ -753,6 +753,7 @@ export const ROUTES_OF_NOBODY = [
   "/api/auth/[...nextauth]",
   "/api/calendars/[token]",
   "/api/health",
+  "/api/unsubscribe/[token]",
   "/attendance-worker.js",
   "/icon.svg",
   "/hooks/[club]",
@@ -769,6 +770,7 @@ export const TO_NOBODY = [
   ),
   ...[CLUB, "constructor", "%00"].map((club) => `/hooks/${club}`),
   ...["constructor", "%C3%A9.ics", "A".repeat(43), `${"A".repeat(43)}.ics`].map((token) => `/api/calendars/${token}`),
+  ...["constructor", "%0d%0ax", `1.${"A".repeat(43)}`, "9".repeat(400)].map((token) => `/api/unsubscribe/${token}`),
 ];
 
 /** The methods of HTTP that Next gives to a route handler (it answers OPTIONS itself). */

@@ -35,6 +35,7 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
   import: true,
   jobs: true,
   lessons: true,
+  letters: true,
   medical: true,
   members: true,
   papers: true,

@@ -12,6 +12,7 @@ export type SeasonPage =
   | "import"
   | "jobs"
   | "lessons"
+  | "letters"
   | "medical"
   | "members"
   | "papers"

@@ -8,7 +8,7 @@ import { heldCertificateSports } from "#lib/papers/medical/held-sports.ts";
 import type { HeldSource } from "#lib/people/disclosure/source.ts";
 import { heldDeskChanges, heldMoneyChanges } from "#lib/people/disclosure/sources/chronicle.ts";
 import { heldLog, heldMessages, heldNotes, heldStages, heldWork } from "#lib/people/disclosure/sources/desk.ts";
-import { heldLetters, heldUnwanted } from "#lib/people/disclosure/sources/letters.ts";
+import { heldFreeLetters, heldLetters, heldUnwanted } from "#lib/people/disclosure/sources/letters.ts";
 import {
   heldAid,
   heldBankLines,
@@ -65,6 +65,7 @@ export const HELD_SOURCES: readonly HeldSource[] = [
     heldAid,
     heldReminders,
     heldLetters,
+    heldFreeLetters,
     heldUnwanted,
     heldExemptions,
     heldJournals,

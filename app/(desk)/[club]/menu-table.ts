@@ -34,6 +34,7 @@ import {
   maySetFreeDays,
   maySetMail,
   maySetMedical,
+  mayWriteLetters,
   type Seat,
 } from "#lib/base/access/permissions.ts";
 import type { Role } from "#lib/base/access/roles.ts";
@@ -92,6 +93,7 @@ export const MENU: readonly HeadingRow[] = [
       one({ ...season, key: "members", path: "members", rule: mayReadPeople }),
       one({ ...season, key: "followUps", path: "follow-ups", rule: mayReadNotes }),
       one({ ...season, key: "papers", path: "papers", rule: mayFollowPapers, noun: "member-documents" }),
+      one({ ...season, key: "letters", path: "letters", rule: mayWriteLetters }),
       one({ ...season, key: "medical", path: "medical", rule: mayReadMedical, noun: "medical" }),
       one({ ...season, key: "headcount", path: "headcount", rule: mayReadHeadcount }),
       one({ ...season, key: "twins", path: "members/twins", rule: mayCompareRecords }),

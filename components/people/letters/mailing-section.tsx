@@ -33,8 +33,10 @@ export interface MailingSectionProps {
   lastAt: string | null;
   /** What became of the letters, once they were asked for. */
   shown: ShownMailing | null;
-  /** What the letters rely on was read lately. */
-  isRead: boolean;
+  /** Why nothing leaves yet, in words; null: it may. */
+  notYet: string | null;
+  /** What is read again as each letter leaves. */
+  reread: string;
   now: Date;
   test(): Promise<PostAnswer>;
   send(): Promise<PostAnswer>;
@@ -100,14 +102,14 @@ interface Asking {
 }
 
 function LettersToMail(props: MailingSectionProps & Asking) {
-  const { count, without, locale, lastAt, isRead, test, send, ask, isPending } = props;
+  const { count, without, locale, lastAt, notYet, reread, test, send, ask, isPending } = props;
   const words = useTranslations("post.mailing");
   const names = useTranslations("frame.language");
   const ui = useTranslations("ui");
   const { dateTime } = useFormats();
   const [isAsking, setAsking] = useState(false);
   const last = lastAt === null ? "" : words("last", { when: dateTime(lastAt) });
-  const blocked = !isRead ? words("unread") : count === 0 ? words("count", { count: 0, last: "" }) : undefined;
+  const blocked = notYet ?? (count === 0 ? words("count", { count: 0, last: "" }) : undefined);
   const button = { pending: isPending, ...(blocked !== undefined && { disabledReason: blocked }) };
   return (
     <>
@@ -115,7 +117,7 @@ function LettersToMail(props: MailingSectionProps & Asking) {
         <p>{words("count", { count, last })}</p>
         {without > 0 ? <p>{words("without", { count: without })}</p> : null}
         {count > 0 ? <p>{words("language", { language: names(locale) })}</p> : null}
-        <p className="text-ink-soft text-sm">{words("again")}</p>
+        <p className="text-ink-soft text-sm">{reread}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button {...button} onClick={() => void ask(test)}>

@@ -7,6 +7,8 @@ import { Button } from "#components/base/ui/button.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
 import { Label } from "#components/base/ui/label.tsx";
 import { Select } from "#components/base/ui/select.tsx";
+import { TextFields } from "#components/people/letters/text-fields.tsx";
+import { type ActionAnswer, type BegunTexts, useTexts } from "#components/people/letters/use-texts.ts";
 import type { ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
 import { type Locale, locales } from "#lib/base/words/locale.ts";
 import type { OwnChannel } from "#lib/people/letters/channel.ts";
@@ -14,8 +16,6 @@ import { filled, type PlaceValues, type TextPlace } from "#lib/people/letters/fi
 import type { WrittenFamily } from "#lib/people/letters/written-family.ts";
 import { FamilyLetters, type WrittenLetter } from "./family-letters.tsx";
 import { SharedLetter } from "./shared-letter.tsx";
-import { TextFields } from "./text-fields.tsx";
-import { type ActionAnswer, type BegunTexts, useTexts } from "./use-texts.ts";
 
 export interface LetterDeskProps<Family extends WrittenFamily> {
   clubName: string;

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { AddressedCount, CopyAddresses, CopyButton } from "#components/people/letters/addressed.tsx";
 import { MailLinks } from "#components/people/letters/mail-links.tsx";
+import { TextFields } from "#components/people/letters/text-fields.tsx";
+import type { Texts } from "#components/people/letters/use-texts.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import type { ReminderChannel } from "#lib/people/letters/channel.ts";
 import { type PlaceValues, SHARED_PLACES, sharedText } from "#lib/people/letters/filled-text.ts";
 import type { WrittenFamily } from "#lib/people/letters/written-family.ts";
-import { TextFields } from "./text-fields.tsx";
-import type { Texts } from "./use-texts.ts";
 
 interface SharedLetterProps {
   families: readonly WrittenFamily[];

@@ -50,6 +50,7 @@ export const SCREENS: readonly Screen[] = [
       ...[may.mayReadInvoices, may.mayExportJournal, may.mayReadCorrections],
     ],
   },
+  { name: "Letters", shows: [may.mayWriteLetters], does: [] },
   { name: "Missing documents", shows: [may.mayFollowPapers], does: [may.mayExportPapers, may.mayWriteAboutPapers] },
   {
     name: "Documents of a person",

@@ -209,6 +209,11 @@ export const mayWriteAboutPapers = may(
   office.filter((role) => SIGHT[role].emails === "all"),
   ...["documents:read", "registrations:read", "members:read"],
 );
+/** Letters whose text is the club's own, to people of the season, and who wants none. */
+export const mayWriteLetters = may(
+  office.filter((role) => SIGHT[role].emails === "all"),
+  ...["registrations:read", "members:read"],
+);
 /** What the club itself keeps: statutes, insurance, forms. The API says of no document whom it is for, so that it is for those who run the club. */
 export const mayReadClubDocuments = may(counter, "documents:read");
 export const mayKeepClubDocuments = may(office, "documents:read", "documents:write");

@@ -11,6 +11,7 @@ export * from "./schema/papers/medical.ts";
 export * from "./schema/papers/paper-checks.ts";
 export * from "./schema/papers/paper-letters.ts";
 export * from "./schema/papers/papers.ts";
+export * from "./schema/people/free-letters.ts";
 export * from "./schema/people/import.ts";
 export * from "./schema/people/notes.ts";
 export * from "./schema/registrations/presses.ts";

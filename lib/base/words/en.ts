@@ -31,6 +31,7 @@ import papers from "./en/papers/papers.json" with { type: "json" };
 import disclosure from "./en/people/disclosure.json" with { type: "json" };
 import followups from "./en/people/followups.json" with { type: "json" };
 import forgetting from "./en/people/forgetting.json" with { type: "json" };
+import freeletters from "./en/people/freeletters.json" with { type: "json" };
 import imported from "./en/people/import.json" with { type: "json" };
 import letters from "./en/people/letters.json" with { type: "json" };
 import notes from "./en/people/notes.json" with { type: "json" };
@@ -95,6 +96,7 @@ export const en = {
   papers,
   payment,
   people,
+  freeletters,
   poolside,
   post,
   receipts,

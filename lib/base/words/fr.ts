@@ -31,6 +31,7 @@ import papers from "./fr/papers/papers.json" with { type: "json" };
 import disclosure from "./fr/people/disclosure.json" with { type: "json" };
 import followups from "./fr/people/followups.json" with { type: "json" };
 import forgetting from "./fr/people/forgetting.json" with { type: "json" };
+import freeletters from "./fr/people/freeletters.json" with { type: "json" };
 import imported from "./fr/people/import.json" with { type: "json" };
 import letters from "./fr/people/letters.json" with { type: "json" };
 import notes from "./fr/people/notes.json" with { type: "json" };
@@ -95,6 +96,7 @@ export const fr = {
   papers,
   payment,
   people,
+  freeletters,
   poolside,
   post,
   receipts,

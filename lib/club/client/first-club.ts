@@ -4,7 +4,17 @@ import { type Club, listClubs, saveClub } from "#lib/base/store/clubs.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 
 /** First parts of our own addresses: a club must not hide them. */
-const RESERVED = new Set(["api", "hooks", "sign-in", "sign-out", "first-run", "join", "clubs", "settings"]);
+const RESERVED = new Set([
+  "api",
+  "hooks",
+  "sign-in",
+  "sign-out",
+  "first-run",
+  "join",
+  "unsubscribe",
+  "clubs",
+  "settings",
+]);
 
 /**
  * Connects the club that the environment names, at every start: credentials that were replaced there count from now on. A club is known

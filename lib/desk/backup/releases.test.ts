@@ -38,6 +38,8 @@ const WORDS = Object.fromEntries(
 const PIECE = ["queued", "sending", "unknown", "done", "failed"];
 const WORDS_OF_THEN = {
   "stage_rows.standing": ["ready", "doubtful", "nothing", "left_out", "sent"],
+  // Letters were of one kind first.
+  "mailings.kind": ["reminders"],
   "jobs.state": ["queued", "running", "paused", "done", "taken_back"],
   "jobs.pause_reason": ["person", "unreachable", "credentials", "api_disabled", "scope", "failed"],
   "job_rows.state": [...PIECE, "skipped", "taken_back", "superseded"],

@@ -24,6 +24,8 @@ export const BODY_MAX_BYTES = {
   page: 1024 * 1024,
   /** Presses: the numbers of as many registrations as one decision takes, with what each of them looked like. */
   presses: 256 * 1024,
+  /** That somebody wants no more letters: one word (RFC 8058 §3.1). */
+  wayOut: 1_000,
   /** JSON routes take a question, never a record. */
   other: 64 * 1024,
   /** A file and nothing else, at the few addresses that take one. Next itself stops at as much. */
@@ -51,6 +53,7 @@ export function kindOf(path: string): keyof typeof BODY_MAX_BYTES {
   if (/^\/api\/auth(\/|$)/.test(path)) return "signIn";
   if (isFileAddress(path)) return "file";
   if (/^\/api\/clubs\/[a-z0-9-]+\/presses$/.test(path)) return "presses";
+  if (/^\/api\/unsubscribe\/[\w.-]+$/.test(path)) return "wayOut";
   const first = path.split("/")[1] ?? "";
   // A page's first part is a club or a word of ours; files have a dot in it.
   return /^[a-z0-9-]*$/.test(first) && !NO_PAGE.has(first) ? "page" : "other";
@@ -125,6 +128,8 @@ function badNavigation({ headers }: RequestHead): Refusal | undefined {
 /** Every form of ours sends JSON or pairs; parts with files nobody here takes, and Next would read them before anything of ours does. */
 function badBody({ method, target, headers }: RequestHead): Refusal | undefined {
   const type = headers["content-type"] ?? "";
+  // A mail program's one click may come in parts (RFC 8058 §3.1); nothing of it is read.
+  if (kindOf(pathOf(target)) === "wayOut") return undefined;
   if (/^\s*multipart\//i.test(type))
     return { status: 415, code: "unsupported_media_type", detail: "Nothing here takes a body in parts." };
   // next-auth would answer an internal error to half a JSON; our pages send it pairs.
@@ -166,8 +171,8 @@ function badWrite({ method, target, headers, host }: RequestHead, us: Ourselves)
   const kind = kindOf(pathOf(target));
   if (headers["next-action"] !== undefined && (kind !== "page" || method !== "POST"))
     return { status: 400, code: "no_action_here", detail: "No action of a page runs at this address." };
-  // A club's service has no page and names no origin; its messages are signed.
-  if (SAFE.has(method) || kind === "hook") return undefined;
+  // A club's service has no page and names no origin; its messages are signed. Nor has whoever reads mail, whose address is the letter's own.
+  if (SAFE.has(method) || kind === "hook" || kind === "wayOut") return undefined;
   // A page asks under the name that it was opened with: this machine's other names for itself are another site to a browser.
   if (isOurOrigin(headers.origin, us) && new URL(headers.origin).host === hostIn(host ?? "", us.protocol))
     return undefined;

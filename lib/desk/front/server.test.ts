@@ -186,3 +186,16 @@ describe("a file", () => {
     for (const asking of own) asking.destroy();
   });
 });
+
+it("lets a mail program say without an origin that somebody wants no more letters, in pairs or in parts, and nothing beside it", async () => {
+  const port = await front({});
+  const path = "/api/unsubscribe/1.abc-_D";
+  const says = (type: string, body = "List-Unsubscribe=One-Click", at = path) =>
+    ask(port, "POST", { host: "desk.example", "content-type": type }, [body], at).then(({ status }) => status);
+  expect(await says("application/x-www-form-urlencoded")).toBe(200);
+  expect(await says("multipart/form-data; boundary=x")).toBe(200);
+  expect(await says("text/plain", "x".repeat(1_001))).toBe(413);
+  for (const at of ["/api/unsubscribe", "/api/unsubscribe/1/2", "/unsubscribe/1.abc", "/api/calendars/1"])
+    expect(await says("application/x-www-form-urlencoded", "x", at), at).toBe(403);
+  expect(await says("multipart/form-data; boundary=x", "x", "/unsubscribe/1.abc")).toBe(415);
+});

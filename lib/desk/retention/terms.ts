@@ -12,6 +12,7 @@ import * as medical from "#lib/base/store/schema/papers/medical.ts";
 import * as checks from "#lib/base/store/schema/papers/paper-checks.ts";
 import * as letters from "#lib/base/store/schema/papers/paper-letters.ts";
 import * as papers from "#lib/base/store/schema/papers/papers.ts";
+import { freeLetterFamilies, freeLetters } from "#lib/base/store/schema/people/free-letters.ts";
 import * as imported from "#lib/base/store/schema/people/import.ts";
 import * as notes from "#lib/base/store/schema/people/notes.ts";
 import * as presses from "#lib/base/store/schema/registrations/presses.ts";
@@ -308,6 +309,14 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     since: letters.paperRounds.writtenAt,
     clock: "program",
     with: [letters.paperRoundFamilies],
+  },
+  {
+    name: "free letters",
+    table: freeLetters,
+    keep: TWO_SEASONS,
+    since: freeLetters.writtenAt,
+    clock: "program",
+    with: [freeLetterFamilies],
   },
   {
     name: "mailings",

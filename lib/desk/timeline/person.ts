@@ -13,7 +13,7 @@ import {
   type RegistrationKind,
   works,
 } from "#lib/base/store/schema/sync/outbox.ts";
-import { letterPeople, letters, mailings } from "#lib/base/store/schema/sync/post.ts";
+import { type LetterKindName, letterPeople, letters, mailings } from "#lib/base/store/schema/sync/post.ts";
 import { recordsOfPerson } from "#lib/people/notes/of-person.ts";
 import {
   type AnnouncedLine,
@@ -168,13 +168,17 @@ async function noted(
   return rows.map((row) => ({ of: "noted", ...row }));
 }
 
-/** The letters that left by the club's mail server and speak of them. Those that there are speak of money. */
+/** The letters that left by the club's mail server and speak of them, those about money and papers for who is told of these. */
 async function written(
   db: Queryable,
-  { club, memberId, withMoney }: TimelineOf,
+  { club, memberId, withMoney, withPapers }: TimelineOf,
   { before, most }: Window,
 ): Promise<LetterLine[]> {
-  if (!withMoney) return [];
+  const told: LetterKindName[] = [
+    "free",
+    ...(withMoney ? ["reminders" as const] : []),
+    ...(withPapers ? ["papers" as const] : []),
+  ];
   const records = await recordsOfPerson(db, club, memberId);
   const at = sql<Date>`coalesce(${letters.settledAt}, ${mailings.writtenAt})`.mapWith(mailings.writtenAt);
   const { state, address, subject, body } = letters;
@@ -186,6 +190,7 @@ async function written(
     .where(
       and(
         eq(letterPeople.club, club),
+        inArray(mailings.kind, told),
         sql`${letterPeople.memberId} = any(${integers(records)})`,
         before && sql`${at} < ${before.toISOString()}::timestamptz`,
       ),

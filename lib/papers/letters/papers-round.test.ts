@@ -3,11 +3,13 @@ import { deleteClub, saveClub } from "#lib/base/store/clubs.ts";
 import type { Store } from "#lib/base/store/database.ts";
 import { paperOwners } from "#lib/base/store/schema/papers/papers.ts";
 import { mirrorPeople, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
+import type { Letter, Mailing } from "#lib/base/store/schema/sync/post.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { keepPapers } from "#lib/papers/missing/keep-papers.ts";
 import { parsePapersView } from "#lib/papers/missing/papers-view.ts";
 import { foundPapers, papersStandings } from "#lib/papers/missing/worklist.ts";
 import { nextReading } from "#lib/sync/copy/copy.ts";
+import { papersLetterKind } from "./papers-letter-kind.ts";
 import {
   beginPaperRound,
   findPaperRound,
@@ -109,5 +111,35 @@ describe.each(databases("paper_rounds"))("a round of letters about papers, %s", 
     expect(await latestPaperRounds(store.db, season(), 10)).toHaveLength(2);
     const [again] = (await papersRemindingIn(store.db, round, TODAY)).reminders;
     expect(again).toMatchObject({ remindedAt: expect.any(String), remindedCount: 1 });
+  });
+
+  it("leaves by the club's mail server with what is missing as it leaves, is noted, and does not leave to who has handed in everything", async () => {
+    await read(1, false);
+    await read(2, false);
+    await read(3, false);
+    const round = await begin();
+    const asked = (address: string, memberIds: number[]) => ({
+      mailing: {
+        ...{ ...season(), id: "m", madeOf: round.id, size: 2, writtenBy: "Claire", writtenAt: new Date() },
+        ...{ stoppedBy: null, stoppedAt: null, topic: null, kind: "papers", locale: "fr" },
+      } as Mailing,
+      letter: { address } as Letter,
+      memberIds,
+    });
+    await read(2, true);
+    await read(3, true);
+    const family = asked("LISE@x.test", [1, 2]);
+    const written = await papersLetterKind.write(store.db, family);
+    if (!("body" in written)) throw new Error("not written");
+    expect(written.subject).toContain(club);
+    expect(written.body).toContain("MARTIN Ana\n- Photo");
+    expect(written.body).not.toMatch(/MARTIN Bo|[{}]/);
+    expect(await papersLetterKind.write(store.db, asked("cy@x.test", [3]))).toEqual({ not: "complete" });
+    expect(await papersLetterKind.write(store.db, asked("old@x.test", [1]))).toEqual({ not: "elsewhere" });
+    await store.db.transaction((tx) => papersLetterKind.sent(tx, family, written.about));
+    const noted = await writtenAboutPapers(store.db, season());
+    expect([...noted.keys()]).toEqual([1]);
+    const [again] = (await papersRemindingIn(store.db, round, TODAY)).reminders;
+    expect(again).toMatchObject({ remindedCount: 1 });
   });
 });

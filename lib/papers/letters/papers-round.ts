@@ -93,6 +93,15 @@ export async function latestPaperRounds(
   return withFamilies(db, club, rounds);
 }
 
+/** Has nobody else change a round until the transaction ends. */
+export async function holdPaperRound(tx: Transaction, { club, id }: Pick<PaperRound, "club" | "id">): Promise<void> {
+  await tx
+    .select({ id: paperRounds.id })
+    .from(paperRounds)
+    .where(and(eq(paperRounds.club, club), eq(paperRounds.id, id)))
+    .for("update");
+}
+
 /** Keeps what somebody wrote; what is not among these texts stays. */
 export async function keepPaperTexts(
   tx: Transaction,

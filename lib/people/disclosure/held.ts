@@ -28,6 +28,7 @@ export const HELD_NAMES = [
     "aid",
     "reminders",
     "letters",
+    "freeLetters",
     "unwantedLetters",
     "exemptions",
     "journals",

@@ -2,6 +2,7 @@ import "server-only";
 import { count, eq } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { paperRounds } from "#lib/base/store/schema/papers/paper-letters.ts";
+import { freeLetters } from "#lib/base/store/schema/people/free-letters.ts";
 import {
   mirrorEvents,
   mirrorGroups,
@@ -32,6 +33,7 @@ const WRITTEN_HERE = {
   plans: instalmentPlans,
   reminders: reminderRounds,
   letters: paperRounds,
+  freeLetters,
   journals: journalExports,
   lists: stages,
 } as const;

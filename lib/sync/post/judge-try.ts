@@ -35,8 +35,8 @@ export type LetterCode =
   | "stopped"
   | NotWritten;
 
-/** Why nothing is to be written to somebody any more, once one reads again: it is settled, they are exempt, or are no longer reached at this address. */
-export type NotWritten = "settled" | "exempt" | "elsewhere";
+/** Why nothing is to be written to somebody any more, once one reads again: it is settled or handed in, they are exempt, have left, or are no longer reached at this address. */
+export type NotWritten = "settled" | "complete" | "exempt" | "left" | "elsewhere";
 
 /** Of one letter: minutes, hours, then days, as a grey list and a full mailbox want it (RFC 5321 §4.5.4.1: four or five days). */
 const WAITS_SECONDS = [300, 900, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600, 24 * 3_600];

@@ -4,6 +4,7 @@ import { domainToASCII } from "node:url";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { MailSettings } from "#lib/base/store/mail-servers.ts";
 import type { WrittenText } from "./letter-kind.ts";
+import type { WayOut } from "./way-out.ts";
 
 /** A letter as it leaves. */
 interface LetterParts extends WrittenText {
@@ -12,25 +13,36 @@ interface LetterParts extends WrittenText {
   messageId: string;
   /** When it leaves. */
   date: Date;
+  /** How one says that one wants no more of them; undefined: it is a duty. */
+  wayOut?: WayOut | undefined;
 }
 
 /**
  * The bytes of a letter: the same for the same parts, so that what was handed over can be told from what was not. Plain text, and the same as simple HTML, which reads
  * well in the dark and without pictures.
  */
-export async function letterBytes({ server, to, messageId, date, subject, body }: LetterParts): Promise<Buffer> {
+export async function letterBytes(parts: LetterParts): Promise<Buffer> {
+  const { server, to, messageId, date, subject, wayOut } = parts;
+  // What stands below two dashes is no part of what was written (RFC 3676 §4.3).
+  const body = wayOut ? `${parts.body}\n\n-- \n${wayOut.footer}` : parts.body;
   const composer = new MailComposer({
     from: { name: server.senderName, address: server.sender },
     to: { name: "", address: to },
     ...(server.replyTo === null ? {} : { replyTo: server.replyTo }),
     ...{ subject, text: body, html: htmlOf(body), messageId: `<${messageId}>`, date },
     // A provider may give the letter another Message-ID; this one stays.
-    headers: { "X-Guichet-Letter": messageId },
+    headers: { "X-Guichet-Letter": messageId, ...(wayOut && unsubscribing(wayOut)) },
     baseBoundary: createHash("sha256").update(messageId).digest("hex").slice(0, 32),
     ...{ disableFileAccess: true, disableUrlAccess: true, newline: "\r\n" },
   });
   return composer.compile().build();
 }
+
+/** RFC 2369 §3.2, and RFC 8058 §3.1 where there is an address for it. */
+const unsubscribing = ({ url, mailto }: WayOut): Record<string, string> =>
+  url === null
+    ? { "List-Unsubscribe": `<${mailto}>` }
+    : { "List-Unsubscribe": `<${url}>, <${mailto}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
 /** SHA-256 in hexadecimal. */
 export const digestOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

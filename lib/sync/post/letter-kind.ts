@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
-import type { Letter, LetterKindName, LetterTopic, Mailing } from "#lib/base/store/schema/sync/post.ts";
+import type { Letter, LetterKindName, Mailing } from "#lib/base/store/schema/sync/post.ts";
 import type { NotWritten } from "./judge-try.ts";
 
 /** A letter that is about to leave, or did. */
@@ -19,8 +19,6 @@ export interface WrittenText {
 /** A kind of letter: one small module that says what the post office cannot know. `About`: what it keeps of a letter until that is settled. */
 export interface LetterKind<About = undefined> {
   readonly name: LetterKindName;
-  /** What somebody may say that they do not want; null: it is a duty. */
-  readonly topic: LetterTopic | null;
   /**
    * Writes a letter as it leaves, by what is known now: whoever has paid since is not written to. `waitSeconds`: what has to be known for it is being read.
    * Asked again before each try.

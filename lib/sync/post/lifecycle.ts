@@ -14,6 +14,7 @@ export async function startPost(kinds: readonly AnyLetterKind[]): Promise<void> 
   if (kept.value) return;
   kept.value = new PostOffice({
     ...{ store: await store(), log: log(), kinds, allowed: environment().mailAllowed },
+    publicUrl: environment().publicUrl,
     progress: ({ club, seasonId }) =>
       void publish({ club, topic: "letters", ...(seasonId !== null && { season: seasonId }) }),
   });

@@ -32,7 +32,7 @@ const BATCH = 500;
  */
 export async function askForMailing(
   tx: Transaction,
-  mailing: Pick<Mailing, "club" | "kind" | "seasonId" | "madeOf" | "locale">,
+  mailing: Pick<Mailing, "club" | "kind" | "seasonId" | "madeOf" | "locale" | "topic">,
   asked: readonly AskedLetter[],
   { by, now }: Hand,
 ): Promise<{ id: string; isNew: boolean }> {

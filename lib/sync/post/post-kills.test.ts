@@ -122,7 +122,14 @@ describe.each(databases("post_kills"))("letters and kills, %s", (_name, location
         { password: undefined, by, now: at },
       );
       const asked = plans.map((_plan, place) => ({ address: `p${place}@f.example`, memberIds: [place + 1] }));
-      const mailing = { club: "demo", kind: "reminders", seasonId: 2, madeOf: "round", locale: "fr" } as const;
+      const mailing = {
+        club: "demo",
+        kind: "reminders",
+        seasonId: 2,
+        madeOf: "round",
+        locale: "fr",
+        topic: null,
+      } as const;
       await askForMailing(tx, mailing, asked, { by, now: at });
     });
     let life: Awaited<ReturnType<typeof begin>> | undefined;
@@ -164,9 +171,10 @@ describe.each(databases("post_kills"))("letters and kills, %s", (_name, location
     const office = new PostOffice({
       ...{ store: lived, log: createLog("test", "silent"), patience: PATIENCE, pollMs: 5, clock: () => at },
       allowed: [{ host: "127.0.0.1", port: host.port }],
+      publicUrl: "http://localhost:3000",
       kinds: [
         {
-          ...{ name: "reminders", topic: null },
+          name: "reminders",
           write: async () => ({ subject: "Relance", body: "Bonjour", about: undefined }),
           sent: async () => {},
         },

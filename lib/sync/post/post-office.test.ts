@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "#lib/base/store/database.ts";
 import { type MailSettings, saveMailServer } from "#lib/base/store/mail-servers.ts";
+import type { LetterTopic } from "#lib/base/store/schema/sync/post.ts";
 import * as schema from "#lib/base/store/schema.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
@@ -15,6 +16,7 @@ import { askForMailing, mailingCounts, stopMailing, tryMailingAgain } from "./ma
 import { PostOffice, type PostParts } from "./post-office.ts";
 import { settleLetter } from "./settle-letter.ts";
 import { type HostDeed, type HostMoment, type MailHost, startMailHost } from "./testing/mail-host.ts";
+import { findWayOut, listUnwanted, sayUnwanted, sayWanted } from "./way-out.ts";
 
 /** Longer than a busy machine takes: nothing here waits for a silent host. */
 const PATIENCE = { openMs: 20_000, bodyMs: 20_000, answerMs: 20_000 };
@@ -36,7 +38,6 @@ describe.each(databases("post"))("letters by the club's server, %s", (_name, loc
 
   const kind: LetterKind = {
     name: "reminders",
-    topic: null,
     write: async (_db, { letter, memberIds }) =>
       paid.has(letter.address ?? "")
         ? { not: "settled" }
@@ -81,17 +82,18 @@ describe.each(databases("post"))("letters by the club's server, %s", (_name, loc
         { password: undefined, by: BY, now: at },
       ),
     );
-  const ask = (addresses: readonly string[], madeOf = "round") =>
+  const ask = (addresses: readonly string[], madeOf = "round", topic: LetterTopic | null = null) =>
     store.db.transaction((tx) =>
       askForMailing(
         tx,
-        { club: "demo", kind: "reminders", seasonId: 2, madeOf, locale: "fr" },
+        { club: "demo", kind: "reminders", seasonId: 2, madeOf, locale: "fr", topic },
         addresses.map((address, place) => ({ address, memberIds: [place + 1] })),
         { by: BY, now: at },
       ),
     );
   const parts = (more: Partial<PostParts> = {}): PostParts => ({
     ...{ store, log: LOG, kinds: [kind], allowed: [{ host: "127.0.0.1", port: host.port }] },
+    publicUrl: "https://desk.example",
     ...{ clock: () => at, patience: PATIENCE, pollMs: 10, ...more },
   });
   const begin = async (more?: Partial<PostParts>) => {
@@ -117,6 +119,49 @@ describe.each(databases("post"))("letters by the club's server, %s", (_name, loc
   const untilStates = (wanted: Record<string, string>) =>
     until(async () => JSON.stringify(await states()) === JSON.stringify(wanted));
   const server = async () => (await store.db.select().from(schema.mailServers))[0];
+
+  it("say how one wants no more of them where they are no duty, and leave to nobody who has said so", async () => {
+    await store.db.transaction(async (tx) => {
+      const said = { saidBy: "Anne", now: at };
+      expect(await sayUnwanted(tx, { club: "demo", address: "B@f.example", topic: "news" }, said)).toBe(true);
+      expect(await sayUnwanted(tx, { club: "demo", address: "b@f.example", topic: "news" }, said)).toBe(false);
+    });
+    await ask(["a@f.example", "b@f.example"], "news", "news");
+    await ask(["b@f.example"], "duty");
+    await begin();
+    await until(async () => host.mailbox.length === 2);
+    const [news, duty] = host.mailbox;
+    expect([news?.to, duty?.to]).toEqual(["a@f.example", "b@f.example"]);
+    expect(duty?.text).not.toMatch(/unsubscribe/i);
+    const plain = news?.text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=") ?? "";
+    expect(plain).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    const token =
+      /<https:\/\/desk\.example\/api\/unsubscribe\/([\w.-]+)>/.exec(plain.replaceAll(/\r?\n\s+/g, ""))?.[1] ?? "";
+    expect(plain).toContain(`https://desk.example/unsubscribe/${token}`);
+    const found = await findWayOut(store.db, token);
+    expect(found).toEqual({ club: "demo", clubName: "demo", address: "a@f.example", topic: "news" });
+    // Another letter's number, another digest, or a letter that is a duty leads nowhere.
+    const [, digest] = token.split(".");
+    const ids = (await store.db.select({ id: schema.letters.id }).from(schema.letters)).map(({ id }) => id);
+    for (const odd of [
+      ...ids.map((id) => `${id}.${digest}`).filter((one) => one !== token),
+      `${token}A`,
+      `${token.slice(0, -1)}_`,
+      "x",
+      "9".repeat(400),
+    ])
+      expect(await findWayOut(store.db, odd), odd).toBeUndefined();
+    if (!found) throw new Error("no way out");
+    await store.db.transaction((tx) => sayUnwanted(tx, found, { saidBy: null, now: at }));
+    expect((await listUnwanted(store.db, "demo")).map(({ address, saidBy }) => [address, saidBy])).toEqual([
+      ["a@f.example", null],
+      ["b@f.example", "Anne"],
+    ]);
+    await ask(["a@f.example"], "later", "news");
+    await until(async () => (await states())["a@f.example"] === "given_up unwanted");
+    await store.db.transaction((tx) => sayWanted(tx, found));
+    expect(await listUnwanted(store.db, "demo")).toHaveLength(1);
+  });
 
   it("leave once each, name their people, and are noted where they were sent", async () => {
     const { id, isNew } = await ask(["a@f.example", "b@f.example", "c@f.example"]);

@@ -19,6 +19,7 @@ import { mailAddressOf } from "./mail-address.ts";
 import type { MailTried } from "./mail-answer.ts";
 import { type MailPatience, MailSession } from "./mail-session.ts";
 import { settleLetter } from "./settle-letter.ts";
+import { wayOutOf } from "./way-out.ts";
 
 export interface PostParts {
   store: Store;
@@ -26,6 +27,8 @@ export interface PostParts {
   kinds: readonly AnyLetterKind[];
   /** Servers that may be used whatever their addresses. */
   allowed: readonly AllowedMailServer[];
+  /** Where people reach the desk, without a slash at the end: letters that are no duty lead there. */
+  publicUrl: string;
   /** After a letter was settled: the screens. */
   progress?: (mailing: Mailing) => void;
   /** In place of the database's clock, for what is counted and waited for. */
@@ -157,6 +160,9 @@ export class PostOffice {
     const bytes = await letterBytes({
       ...{ server, to: written.to, messageId: letter.messageId, date: claim.at },
       ...{ subject: written.subject, body: written.body },
+      ...(claim.mailing.topic !== null && {
+        wayOut: wayOutOf(letter, server, claim.mailing.locale, this.#parts.publicUrl),
+      }),
     });
     if (!(await freezeLetter(db, this.owner, claim, { ...written, digest: digestOf(bytes) })))
       return { over: before, goesOn: true };
@@ -194,7 +200,7 @@ export class PostOffice {
     if (!kind) return { state: "queued", code: null, waitSeconds: UNKNOWN_KIND_SECONDS };
     const { address } = letter;
     if (address === null) return { state: "given_up", code: "elsewhere" };
-    const closed = await closedTo(db, letter.club, address, kind.topic);
+    const closed = await closedTo(db, letter.club, address, mailing.topic);
     if (closed) return { state: "given_up", code: closed };
     const written = await kind.write(db, claim);
     if ("not" in written) return { state: "given_up", code: written.not };

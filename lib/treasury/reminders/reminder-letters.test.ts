@@ -5,13 +5,14 @@ import type { Mailing } from "#lib/base/store/schema/sync/post.ts";
 import * as schema from "#lib/base/store/schema.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
+import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { nextReading } from "#lib/sync/copy/copy.ts";
 import { groups } from "#lib/sync/resources/groups.ts";
 import { members } from "#lib/sync/resources/members.ts";
 import { payments } from "#lib/sync/resources/payments.ts";
 import { listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import type { Reminder } from "./reminder.ts";
-import { atAddress, lettersIn, reminderLetters } from "./reminder-letters.ts";
+import { atAddress, reminderLetters } from "./reminder-letters.ts";
 import { beginRound, findRound, remindingIn } from "./round.ts";
 
 const scope = { club: "demo", seasonId: 2 };
@@ -27,7 +28,7 @@ const reminder = (id: number, addresses: string[], more: Partial<Reminder> = {})
 
 it("writes one letter an address, naming all its people, and says whom no address reaches", () => {
   const both = [reminder(1, ["a@x.test", "B@x.test"]), reminder(2, ["b@x.test"], { isPart: true }), reminder(3, [])];
-  const { letters, without } = lettersIn(both);
+  const { letters, without } = lettersTo(both);
   expect(letters).toEqual([
     { address: "a@x.test", memberIds: [1] },
     { address: "B@x.test", memberIds: [1, 2] },
@@ -68,11 +69,11 @@ describe.each(databases("reminder_letters"))("a reminder by the club's mail serv
     const id = await db.transaction((tx) => beginRound(tx, scope, families, "Anne"));
     const round = await findRound(db, scope, id);
     if (!round) throw new Error("There is no round.");
-    const { letters } = lettersIn((await remindingIn(db, round, TODAY)).reminders);
+    const { letters } = lettersTo((await remindingIn(db, round, TODAY)).reminders);
     expect(letters.map(({ address }) => address)).toEqual(["1@x.test", "2@x.test", "3@x.test", "4@x.test"]);
     const mailing: Mailing = {
       ...{ club: "demo", id: "m", seasonId: 2, madeOf: id, size: 4, writtenBy: "Anne", writtenAt: now() },
-      ...{ stoppedBy: null, stoppedAt: null },
+      ...{ stoppedBy: null, stoppedAt: null, topic: null },
       kind: "reminders",
       locale: "fr",
     };

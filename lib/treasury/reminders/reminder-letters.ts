@@ -9,12 +9,12 @@ import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
+import { asOneFamily, familiesAt } from "#lib/people/letters/at-address.ts";
 import { filled } from "#lib/people/letters/filled-text.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { askWhole, wholeStatus } from "#lib/sync/copy/whole-reading.ts";
 import type { LetterKind, WrittenText } from "#lib/sync/post/letter-kind.ts";
-import type { AskedLetter } from "#lib/sync/post/mailing.ts";
 import { REMINDERS_SAID } from "./default-texts.ts";
 import { noteReminders } from "./keep-reminders.ts";
 import { type Reminder, valuesOf } from "./reminder.ts";
@@ -31,7 +31,6 @@ const READING_SECONDS = 15;
 /** Reminders of what is due: one letter an address, naming all its people who owe. */
 export const reminderLetters: LetterKind<Reminder> = {
   name: "reminders",
-  topic: null,
   write: async (db, { mailing, letter, memberIds }) => {
     const { club, seasonId, madeOf, locale } = mailing;
     const round = seasonId === null ? undefined : await findRound(db, { club, seasonId }, madeOf);
@@ -77,30 +76,14 @@ async function isExempt(
   return rows.length > 0;
 }
 
-/** The letters that a round is today: one an address. `without`: families that no address reaches, to whom one writes on paper. */
-export function lettersIn(reminders: readonly Reminder[]): { letters: AskedLetter[]; without: Reminder[] } {
-  const byAddress = new Map<string, AskedLetter & { memberIds: number[] }>();
-  for (const { addresses, people } of reminders)
-    for (const address of addresses) {
-      const letter = byAddress.get(address.toLowerCase()) ?? { address, memberIds: [] };
-      letter.memberIds.push(...people.map(({ id }) => id));
-      byAddress.set(address.toLowerCase(), letter);
-    }
-  return { letters: [...byAddress.values()], without: reminders.filter(({ addresses }) => addresses.length === 0) };
-}
-
 /** What one address is reminded of: of several families all of it, in one letter; undefined where nobody of it is reminded. Pure. */
 export function atAddress(reminders: readonly Reminder[], address: string): Reminder | undefined {
-  const meant = reminders.filter(({ addresses }) =>
-    addresses.some((one) => one.toLowerCase() === address.toLowerCase()),
-  );
-  const [first] = meant;
-  if (!first || meant.length === 1) return first;
+  const meant = familiesAt(reminders, address);
+  const together = asOneFamily(meant);
+  if (!together) return undefined;
   const sum = (of: (one: Reminder) => number) => meant.reduce((all, one) => all + of(one), 0);
   return {
-    ...first,
-    name: [...new Set(meant.map(({ name }) => name))].join(" / "),
-    people: meant.flatMap(({ people }) => people),
+    ...together,
     balanceCents: sum(({ balanceCents }) => balanceCents),
     plannedCents: sum(({ plannedCents }) => plannedCents),
     isPart: meant.some(({ isPart }) => isPart),

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
+import { freeLetterFamilies, freeLetters } from "#lib/base/store/schema/people/free-letters.ts";
 import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import {
   blockedAddresses,
@@ -12,6 +13,7 @@ import {
   unwantedLetters,
 } from "#lib/base/store/schema/sync/post.ts";
 import type { HeldSource, Whose } from "../source.ts";
+import { hasOneOf, without } from "./among.ts";
 
 /** The letters that speak of somebody. */
 const ofTheirs = ({ club, members }: Whose) =>
@@ -60,6 +62,40 @@ export const heldLetters: HeldSource = {
       await tx.update(mailTries).set({ answer: null }).where(inArray(mailTries.letter, ids));
       await tx.delete(letterPeople).where(ofTheirs(whose));
       return ids.length;
+    },
+  },
+};
+
+/** Letters in the club's own words for which somebody chose them. */
+export const heldFreeLetters: HeldSource = {
+  name: "freeLetters",
+  tables: [freeLetters, freeLetterFamilies],
+  read: async (db, { club, members }) => {
+    const { seasonId, whom, activityName, cameOn, writtenAt } = freeLetters;
+    const rows = await db
+      .select({ seasonId, whom, activityName, cameOn, writtenAt, memberIds: freeLetterFamilies.memberIds })
+      .from(freeLetterFamilies)
+      .innerJoin(
+        freeLetters,
+        and(eq(freeLetters.club, freeLetterFamilies.club), eq(freeLetters.id, freeLetterFamilies.letter)),
+      )
+      .where(and(eq(freeLetterFamilies.club, club), hasOneOf(freeLetterFamilies.memberIds, members)))
+      .orderBy(asc(writtenAt), asc(freeLetterFamilies.position));
+    return rows.map(({ memberIds, ...letter }) => ({
+      ...{ memberId: memberIds.find((one) => members.includes(one)) ?? null, ...letter },
+    }));
+  },
+  forgetting: {
+    forget: async (tx, { club, members }) => {
+      const chosen = await tx
+        .update(freeLetterFamilies)
+        .set({ memberIds: without(freeLetterFamilies.memberIds, members) })
+        .where(and(eq(freeLetterFamilies.club, club), hasOneOf(freeLetterFamilies.memberIds, members)))
+        .returning({ letter: freeLetterFamilies.letter });
+      await tx
+        .delete(freeLetterFamilies)
+        .where(and(eq(freeLetterFamilies.club, club), sql`${freeLetterFamilies.memberIds} = '{}'`));
+      return chosen.length;
     },
   },
 };

@@ -77,6 +77,10 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
     .returning();
   await db.insert(schema.letterPeople).values({ club, letter: letter?.id ?? 0, memberId });
   await db.insert(schema.mailTries).values({ club, letter: letter?.id ?? 0, triedAt: at, answer: tag });
+  await db.insert(schema.freeLetters).values({ ...season, id: `f${memberId}`, whom: "registrations", texts: {} });
+  await db
+    .insert(schema.freeLetterFamilies)
+    .values({ club, letter: `f${memberId}`, position: 0, memberIds: [memberId] });
   await db.insert(schema.unwantedLetters).values({ club, address: mailbox, topic: "news", saidAt: at });
   await db.insert(schema.blockedAddresses).values({ club, address: mailbox, answer: tag, blockedAt: at });
   await db.insert(schema.reminders).values({ ...season, memberId, channel: "letter", balanceCents: memberId });

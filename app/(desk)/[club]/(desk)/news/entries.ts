@@ -17,6 +17,7 @@ const reminding = ["director", "secretary", "treasurer"] as const;
 /** The newest first. One that is added stands on top: who has not read it yet finds a dot at their name. */
 export const NEWS = [
   { key: "headcount", month: "2026-11", roles: reminding },
+  { key: "freeLetters", month: "2026-11", roles: office },
   { key: "letters", month: "2026-11", roles: reminding },
   { key: "statements", month: "2026-11", roles: money },
   { key: "today", month: "2026-11" },

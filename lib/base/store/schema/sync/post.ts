@@ -72,11 +72,11 @@ export const mailServers = checkedTable(
 );
 
 /** What letters are about. Each is a module that lib/desk/letter-kinds.ts lists. */
-const LETTER_KINDS = ["reminders"] as const;
+const LETTER_KINDS = ["reminders", "papers", "free"] as const;
 export type LetterKindName = (typeof LETTER_KINDS)[number];
 
 /** What somebody may say that they do not want: letters that are no duty of the club's. */
-const LETTER_TOPICS = ["news"] as const;
+export const LETTER_TOPICS = ["news"] as const;
 export type LetterTopic = (typeof LETTER_TOPICS)[number];
 
 /** The languages in which letters are written. */
@@ -95,6 +95,8 @@ export const mailings = checkedTable(
     /** What it was made of, as the kind names it: a round of reminders. */
     madeOf: text("made_of").notNull(),
     locale: text("locale", { enum: LETTER_LOCALES }).notNull(),
+    /** What somebody may say that they do not want; null: it is a duty of the club's. */
+    topic: text("topic", { enum: LETTER_TOPICS }),
     /** How many letters it has. */
     size: integer("size").notNull(),
     /** Nothing more of it leaves, by a person's word. */
@@ -238,6 +240,8 @@ export const unwantedLetters = checkedTable(
     /** In small letters. */
     address: text("address").notNull(),
     topic: text("topic", { enum: LETTER_TOPICS }).notNull(),
+    /** Who wrote it down for them; null: they said it themselves, by a letter's link. */
+    saidBy: text("said_by"),
     /** By the program's clock. */
     saidAt: timestamp("said_at", { withTimezone: true }).notNull(),
   },

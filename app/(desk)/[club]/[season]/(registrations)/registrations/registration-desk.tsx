@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { Gone, sorted } from "#app/(desk)/_views/gone.tsx";
@@ -22,6 +23,8 @@ import { useDensity, ViewButton } from "#components/base/table/view-button.tsx";
 import { Button } from "#components/base/ui/button.tsx";
 import type { PageHelpWords } from "#components/base/ui/page-help.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
+import { usePress } from "#components/club/form/use-press.ts";
+import { useQuestion } from "#components/club/form/use-question.ts";
 import { useRowName } from "#components/registrations/desk/cells.tsx";
 import { CLEARED_REGISTRATIONS, type DeskOptions, FilterBar } from "#components/registrations/desk/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/desk/kind-and-state.tsx";
@@ -46,6 +49,7 @@ import {
   registrationColumns,
 } from "#lib/sync/copy/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/sync/copy/registrations.ts";
+import { beginLetter } from "../../(people)/letters/actions.ts";
 import { prepareList } from "../renewal/lists/actions.ts";
 import { noteSelection, selectMatching } from "./actions.ts";
 import { LateMove, LateNotes, LatePanel, LateQuestion } from "./late-parts.tsx";
@@ -68,6 +72,8 @@ export interface RegistrationDeskProps {
   noDecision: string | null;
   /** Whether they take registrations to other groups. */
   mayMove: boolean;
+  /** Whether they write letters to people. */
+  mayWrite: boolean;
   /** Whether they note things about people. */
   mayNote: boolean;
   /** The way to the counter, for who may register people. */
@@ -289,6 +295,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         onSelection={select}
         onAsk={decisions.ask}
         // An event registration has nothing to change (club-api §4.5).
+        mayWrite={props.mayWrite}
         onMove={props.mayMove && view.kind === "annual" ? () => setMoving(true) : undefined}
       />
       {decisions.asked ? (
@@ -350,6 +357,7 @@ interface FootProps {
   onSelection: (selection: Selection) => void;
   onAsk: (operation: Decision) => void;
   onMove: (() => void) | undefined;
+  mayWrite: boolean;
   /** The registration whose panel is open: it has buttons of its own. */
   open: number | null;
 }
@@ -377,6 +385,7 @@ function Foot(props: FootProps) {
             // The panel decides about what is open in it: the same buttons twice would leave open whom each of them means.
             isOnly(selection, open) ? null : (
               <>
+                {props.mayWrite ? <WriteButton {...{ club, season, selection }} kind={view.kind} /> : null}
                 {onMove ? (
                   <Button
                     // A phone's bar has room for three; there a registration's own page and the waiting list change groups.
@@ -425,6 +434,30 @@ function Foot(props: FootProps) {
       )}
     </TableFoot>
   );
+}
+
+/** Begins a letter to the families of what is selected, and goes there. */
+function WriteButton({ club, season, selection, kind }: Pick<FootProps, "club" | "season" | "selection"> & Kind) {
+  const words = useTranslations("registrations");
+  const router = useRouter();
+  const question = useQuestion("letter");
+  const { isSending, press } = usePress(async () => {
+    const wish = { season, kind, registrations: idsOf(selection) };
+    const answer = await question((ask) => beginLetter(club, { ask, ...wish }), JSON.stringify(wish));
+    if (answer.ok) router.push(seasonAddress(club, season, "letters", answer.id));
+    else toast({ tone: "plain", words: answer.words });
+    return null;
+  });
+  return (
+    // A phone's bar has room for three; there one writes from a group's page.
+    <Button className="max-md:hidden" pending={isSending} onClick={() => void press()}>
+      {words("write")}
+    </Button>
+  );
+}
+
+interface Kind {
+  kind: RegistrationView["kind"];
 }
 
 /** Selects all that match a view, over every page: their numbers are asked for once, and from then on they are what is selected. */

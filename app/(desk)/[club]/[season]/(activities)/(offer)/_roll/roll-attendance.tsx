@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { SessionTable } from "#components/activities/attendance/session-table.tsx";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { PageBody } from "#components/base/ui/page-header.tsx";
-import { type Session, type SessionCalendar, sessionCalendarOf } from "#lib/activities/attendance/calendar.ts";
+import { sessionCalendarOf } from "#lib/activities/attendance/calendar.ts";
 import { courseName } from "#lib/activities/attendance/expected.ts";
 import { openAttendance } from "#lib/activities/attendance/lifecycle.ts";
 import {
@@ -10,15 +10,14 @@ import {
   type CalledSession,
   calledSessions,
   type PersonAttendance,
-  type RollOf,
 } from "#lib/activities/attendance/roll-calls.ts";
+import { coursesOfRoll } from "#lib/activities/attendance/who-came.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
-import { type Queryable, store } from "#lib/base/store/database.ts";
+import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { dayAfter } from "#lib/base/time/days.ts";
 import { today } from "#lib/base/time/today.ts";
 import type { RollHead } from "#lib/registrations/list/participants.ts";
-import { slotsOfGroup } from "#lib/sync/copy/activities.ts";
 import type { RollName } from "#lib/sync/resources/all.ts";
 
 interface AtRoll {
@@ -29,22 +28,6 @@ interface AtRoll {
 /** Sessions to come that are shown before those that were. */
 const DAYS_AHEAD = 7;
 
-/** The courses whose sessions are a group's (its lessons, and the slots that it offers), a slot's or an event's. */
-async function coursesOf(
-  db: Queryable,
-  club: string,
-  { courses, occasions }: SessionCalendar,
-  { of, head }: AtRoll,
-): Promise<RollOf> {
-  const offered = of === "groups" ? await slotsOfGroup(db, club, head.id) : [];
-  const isOf: Record<RollName, (course: Pick<Session, "type" | "courseId" | "groupId">) => boolean> = {
-    groups: ({ type, courseId, groupId }) => (type === "slot" ? offered.includes(courseId) : groupId === head.id),
-    slots: ({ type, courseId }) => type === "slot" && courseId === head.id,
-    events: ({ type, courseId }) => type === "event" && courseId === head.id,
-  };
-  return { courses: [...courses, ...occasions].filter(isOf[of]) };
-}
-
 /** Who of the people on a roll came to its sessions, by person. From the copy: no call to the club. */
 export async function attendanceAtRoll(
   club: string,
@@ -54,7 +37,12 @@ export async function attendanceAtRoll(
   const { db } = await store();
   const of = { club, seasonId: roll.head.seasonId };
   const members = people.map(({ memberId }) => memberId);
-  return attendanceOfPeople(db, of, members, await coursesOf(db, club, await sessionCalendarOf(db, club), roll));
+  return attendanceOfPeople(
+    db,
+    of,
+    members,
+    await coursesOfRoll(db, club, await sessionCalendarOf(db, club), { of: roll.of, id: roll.head.id }),
+  );
 }
 
 /** The sessions of a group, a slot or an event until next week, the newest first, each with how far its roll was called. */
@@ -64,7 +52,7 @@ export async function RollAttendance({ of, club, head }: AtRoll & { club: string
   await openAttendance(club, [head.seasonId]);
   const calendar = await sessionCalendarOf(db, club);
   const span = calendar.seasons.get(head.seasonId);
-  const those = new Set((await coursesOf(db, club, calendar, { of, head })).courses.map(courseName));
+  const those = new Set((await coursesOfRoll(db, club, calendar, { of, id: head.id })).courses.map(courseName));
   const until = dayAfter(await today(db, club), DAYS_AHEAD);
   const all = span ? await calledSessions(db, { club, seasonId: head.seasonId }, calendar, span.start, until) : [];
   const sessions: CalledSession[] = all.filter((one) => those.has(courseName(one))).reverse();

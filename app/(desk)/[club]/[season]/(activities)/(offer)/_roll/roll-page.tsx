@@ -1,4 +1,4 @@
-import { Pencil, Printer } from "lucide-react";
+import { Pencil, PenLine, Printer } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -26,6 +26,7 @@ import {
   mayReadAttendance,
   mayReadAudit,
   mayReadParticipants,
+  mayWriteLetters,
   type Seat,
 } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
@@ -172,6 +173,16 @@ async function Actions({ of, seat, head }: PartProps) {
     <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
       {mayHave("emails", mayCopyEmails) ? (
         <EmailsButton href={data("emails")} name={head.name ?? `#${head.id}`} />
+      ) : null}
+      {mayWriteLetters(seat).allowed ? (
+        <Link
+          href={`${seasonAddress(seat.club, head.seasonId, "letters", "new")}?to=${of}-${head.id}`}
+          prefetch={false}
+          className={buttonStyle()}
+        >
+          <PenLine aria-hidden />
+          {(await getTranslations("freeletters"))("write")}
+        </Link>
       ) : null}
       {mayHave("export", mayExportParticipants) ? (
         <>

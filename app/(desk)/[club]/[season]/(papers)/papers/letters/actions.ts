@@ -2,16 +2,22 @@
 
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { type MailingPress, pressAgain, pressStop, pressTest } from "#app/(desk)/_post/mailing-presses.ts";
 import { clubAction } from "#lib/base/access/action.ts";
 import { mayWriteAboutPapers, type Seat } from "#lib/base/access/permissions.ts";
 import { line, onceKey, recordId, recordIds } from "#lib/base/arguments/schemas.ts";
 import { type AskedOtherwise, answeredOnce } from "#lib/base/store/answered-once.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
+import { findMailServer } from "#lib/base/store/mail-servers.ts";
+import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
+import { locales } from "#lib/base/words/locale.ts";
+import { papersAt, papersText, papersTextOf } from "#lib/papers/letters/papers-letter-kind.ts";
 import {
   beginPaperRound,
   findPaperRound,
+  holdPaperRound,
   keepPaperTexts,
   notePaperReminders,
   papersFamilies,
@@ -19,7 +25,10 @@ import {
 } from "#lib/papers/letters/papers-round.ts";
 import { parsePapersView } from "#lib/papers/missing/papers-view.ts";
 import { foundPapers } from "#lib/papers/missing/worklist.ts";
+import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { OWN_CHANNELS } from "#lib/people/letters/channel.ts";
+import { wakePost } from "#lib/sync/post/lifecycle.ts";
+import { askForMailing, madeFrom } from "#lib/sync/post/mailing.ts";
 import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
 
 /** More people than a club has. */
@@ -67,8 +76,16 @@ export const keepPaperLetterTexts = clubAction(
     const { db } = await store();
     const round = await findPaperRound(db, { club, seasonId: season }, id);
     if (!round) return gone();
-    await db.transaction((tx) => keepPaperTexts(tx, round, texts));
-    return { ok: true };
+    const isKept = await db.transaction(async (tx) => {
+      await holdPaperRound(tx, round);
+      // What leaves for hours leaves with one text.
+      const mailing = await madeFrom(tx, club, "papers", id);
+      if (mailing && `personal.${mailing.locale}` in texts) return false;
+      await keepPaperTexts(tx, round, texts);
+      return true;
+    });
+    if (isKept) return { ok: true };
+    return { ok: false, code: "mailed", words: (await getTranslations("post.mailing"))("mailed") };
   },
 );
 
@@ -107,7 +124,70 @@ export const notePapersWritten = clubAction(
   },
 );
 
-async function gone(): Promise<Kept> {
+/** Has the letters of a round leave by the club's mail server, one an address; asked again, they are those that there are. */
+export const mailPaperLetters = clubAction(
+  mayWriteAboutPapers,
+  [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
+  async ({ club, person: by }, { season, round: id, locale }): Promise<MailingPress> => {
+    const { db } = await store();
+    const scope = { club, seasonId: season };
+    const round = await findPaperRound(db, scope, id);
+    if (!round) return gone();
+    const words = await getTranslations("post.mailing");
+    const server = await findMailServer(db, club);
+    if (!server?.isOn) return { ok: false, code: "off", words: words(server ? "off" : "none") };
+    const { letters } = lettersTo((await papersRemindingIn(db, round, await today(db, club))).reminders);
+    if (letters.length === 0) return { ok: false, code: "nobody", words: words("count", { count: 0, last: "" }) };
+    await db.transaction(async (tx) => {
+      await holdPaperRound(tx, round);
+      const held = (await findPaperRound(tx, scope, id)) ?? round;
+      const mailing = { ...scope, kind: "papers", madeOf: id, locale, topic: null } as const;
+      const { isNew } = await askForMailing(tx, mailing, letters, { by, now: now() });
+      if (!isNew) return;
+      await keepPaperTexts(tx, round, { [`personal.${locale}`]: papersTextOf(held, locale) });
+      const details = { count: letters.length };
+      await writeAudit(tx, { by, club, action: "mail.send", subject: `seasons/${season}`, details });
+    });
+    wakePost();
+    return { ok: true };
+  },
+);
+
+/** Sends the first letter of a round to whoever asks. */
+export const tryPaperLetter = clubAction(
+  mayWriteAboutPapers,
+  [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
+  async (seat, { season, round: id, locale }): Promise<MailingPress> => {
+    const { club } = seat;
+    const { db } = await store();
+    const round = await findPaperRound(db, { club, seasonId: season }, id);
+    if (!round) return gone();
+    const { reminders } = await papersRemindingIn(db, round, await today(db, club));
+    const [first] = lettersTo(reminders).letters;
+    const reminder = first && papersAt(reminders, first.address);
+    const to = reminder && { name: reminder.name, text: await papersText(db, round, locale, reminder) };
+    return pressTest(seat, to ?? null);
+  },
+);
+
+const mailed = ({ season, round }: { season: number; round: string }) =>
+  ({ kind: "papers", madeOf: round, subject: `seasons/${season}` }) as const;
+
+/** Has nothing more of a round's letters leave. */
+export const stopPaperLetters = clubAction(
+  mayWriteAboutPapers,
+  [z.strictObject(ofRound)],
+  (seat, of): Promise<MailingPress> => pressStop(seat, mailed(of)),
+);
+
+/** Has a round's letters leave that certainly did not. */
+export const mailPaperLettersAgain = clubAction(
+  mayWriteAboutPapers,
+  [z.strictObject(ofRound)],
+  (seat, of): Promise<MailingPress> => pressAgain(seat, mailed(of)),
+);
+
+async function gone(): Promise<Extract<Kept, { ok: false }>> {
   return { ok: false, code: "gone", words: (await getTranslations("papers.letters"))("goneRound") };
 }
 

@@ -2,10 +2,10 @@
 
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { type MailingPress, pressAgain, pressStop, pressTest } from "#app/(desk)/_post/mailing-presses.ts";
 import { clubAction } from "#lib/base/access/action.ts";
 import { mayRemind, type Seat } from "#lib/base/access/permissions.ts";
 import { line, onceKey, recordId, recordIds } from "#lib/base/arguments/schemas.ts";
-import { environment } from "#lib/base/program/environment.ts";
 import { type AskedOtherwise, answeredOnce } from "#lib/base/store/answered-once.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -13,16 +13,16 @@ import { findMailServer } from "#lib/base/store/mail-servers.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { locales } from "#lib/base/words/locale.ts";
+import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { OWN_CHANNELS } from "#lib/people/letters/channel.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { askWhole } from "#lib/sync/copy/whole-reading.ts";
 import { wakePost } from "#lib/sync/post/lifecycle.ts";
-import { askForMailing, madeFrom, stopMailing, tryMailingAgain } from "#lib/sync/post/mailing.ts";
-import { sendTrial } from "#lib/sync/post/trial-letter.ts";
+import { askForMailing, madeFrom } from "#lib/sync/post/mailing.ts";
 import { familiesOf, listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import { parseFamilyView } from "#lib/treasury/dues/family-view.ts";
 import { noteReminders } from "#lib/treasury/reminders/keep-reminders.ts";
-import { atAddress, lettersIn, reminderText, textOf } from "#lib/treasury/reminders/reminder-letters.ts";
+import { atAddress, reminderText, textOf } from "#lib/treasury/reminders/reminder-letters.ts";
 import { beginRound, findRound, holdRound, keepTexts, remindingIn } from "#lib/treasury/reminders/round.ts";
 import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
@@ -141,13 +141,11 @@ export const noteReminded = clubAction(
   },
 );
 
-type Sent = { ok: true } | { ok: false; code: string; words: string };
-
 /** Has the letters of a round leave by the club's mail server, one an address; asked again, they are those that there are. */
 export const mailReminders = clubAction(
   mayRemind,
   [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
-  async ({ club, person: by }, { season, round: id, locale }): Promise<Sent> => {
+  async ({ club, person: by }, { season, round: id, locale }): Promise<MailingPress> => {
     const { db } = await store();
     const scope = { club, seasonId: season };
     const round = await findRound(db, scope, id);
@@ -157,11 +155,11 @@ export const mailReminders = clubAction(
     if (!server?.isOn) return { ok: false, code: "off", words: words(server ? "off" : "none") };
     if (!(await roundState(db, round, now())).isRead) return { ok: false, code: "unread", words: words("unread") };
     const { reminders } = await remindingIn(db, round, await today(db, club));
-    const { letters } = lettersIn(reminders);
+    const { letters } = lettersTo(reminders);
     if (letters.length === 0) return { ok: false, code: "nobody", words: words("count", { count: 0, last: "" }) };
     await db.transaction(async (tx) => {
       await holdRound(tx, round);
-      const mailing = { club, kind: "reminders", seasonId: season, madeOf: id, locale } as const;
+      const mailing = { club, kind: "reminders", seasonId: season, madeOf: id, locale, topic: null } as const;
       const { isNew } = await askForMailing(tx, mailing, letters, { by, now: now() });
       if (!isNew) return;
       await keepTexts(tx, round, { [`personal.${locale}`]: textOf(round, locale) });
@@ -177,55 +175,34 @@ export const mailReminders = clubAction(
 export const tryReminder = clubAction(
   mayRemind,
   [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
-  async ({ club, person }, { season, round: id, locale }): Promise<Sent | { ok: true; words: string }> => {
-    const open = await store();
-    const round = await findRound(open.db, { club, seasonId: season }, id);
+  async (seat, { season, round: id, locale }): Promise<MailingPress> => {
+    const { club } = seat;
+    const { db } = await store();
+    const round = await findRound(db, { club, seasonId: season }, id);
     if (!round) return gone();
-    const words = await getTranslations("post");
-    const { reminders } = await remindingIn(open.db, round, await today(open.db, club));
-    const [first] = lettersIn(reminders).letters;
+    const { reminders } = await remindingIn(db, round, await today(db, club));
+    const [first] = lettersTo(reminders).letters;
     const reminder = first && atAddress(reminders, first.address);
-    if (!reminder) return { ok: false, code: "nobody", words: words("mailing.count", { count: 0, last: "" }) };
-    const text = await reminderText(open.db, round, locale, reminder);
-    const trial = await sendTrial(open, club, person.email, text, environment().mailAllowed);
-    if (trial.ok) return { ok: true, words: words("mailing.tested", { email: person.email, name: reminder.name }) };
-    return { ok: false, code: trial.why, words: words(`trial.why.${trial.why}`, { step: trial.step }) };
+    const to = reminder && { name: reminder.name, text: await reminderText(db, round, locale, reminder) };
+    return pressTest(seat, to ?? null);
   },
 );
+
+const mailedRound = ({ season, round }: { season: number; round: string }) =>
+  ({ kind: "reminders", madeOf: round, subject: `seasons/${season}` }) as const;
 
 /** Has nothing more of a round's letters leave. */
 export const stopMailedReminders = clubAction(
   mayRemind,
   [z.strictObject(ofRound)],
-  async ({ club, person: by }, { season, round: id }): Promise<Sent> => {
-    const { db } = await store();
-    const stopped = await db.transaction(async (tx) => {
-      const mailing = await madeFrom(tx, club, "reminders", id);
-      const count = mailing ? await stopMailing(tx, club, mailing.id, { by, now: now() }) : null;
-      if (count !== null)
-        await writeAudit(tx, { by, club, action: "mail.stop", subject: `seasons/${season}`, details: { count } });
-      return count;
-    });
-    if (stopped === null) return { ok: false, code: "gone", words: (await getTranslations("post.mailing"))("gone") };
-    return { ok: true };
-  },
+  (seat, of): Promise<MailingPress> => pressStop(seat, mailedRound(of)),
 );
 
 /** Has a round's letters leave that certainly did not: never one of which that is not known. */
 export const mailRemindersAgain = clubAction(
   mayRemind,
   [z.strictObject(ofRound)],
-  async ({ club, person: by }, { season, round: id }): Promise<Sent> => {
-    const { db } = await store();
-    await db.transaction(async (tx) => {
-      const mailing = await madeFrom(tx, club, "reminders", id);
-      const count = mailing ? await tryMailingAgain(tx, club, mailing.id) : 0;
-      if (count > 0)
-        await writeAudit(tx, { by, club, action: "mail.again", subject: `seasons/${season}`, details: { count } });
-    });
-    wakePost();
-    return { ok: true };
-  },
+  (seat, of): Promise<MailingPress> => pressAgain(seat, mailedRound(of)),
 );
 
 async function gone(): Promise<Extract<Kept, { ok: false }>> {

@@ -5,20 +5,25 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
-import { mayWriteAboutPapers } from "#lib/base/access/permissions.ts";
+import { maySetMail, mayWriteAboutPapers } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
+import { findMailServer, mailStandingOf } from "#lib/base/store/mail-servers.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import { papersSaid } from "#lib/papers/letters/papers-letters.ts";
 import type { CompleteFamily } from "#lib/papers/letters/papers-reminder.ts";
 import { findPaperRound, papersRemindingIn } from "#lib/papers/letters/papers-round.ts";
+import { PAPERS_SAID } from "#lib/papers/letters/papers-said.ts";
 import { fillingStatus } from "#lib/papers/missing/filling.ts";
+import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { madeFrom } from "#lib/sync/post/mailing.ts";
+import { lastLetterAt, shownMailing } from "#lib/sync/post/shown-mailing.ts";
+import { MailedPapers } from "./mailed-papers.tsx";
 import { PapersRoundDesk } from "./papers-round-desk.tsx";
 
 export async function generateMetadata({ params }: PageProps<"/[club]/[season]/papers/letters/[id]">) {
@@ -47,18 +52,30 @@ export default async function PapersRoundPage({ params }: PageProps<"/[club]/[se
   const { oldest } = await fillingStatus(db, { club, seasonId });
   const words = await getTranslations("papers.letters");
   const { ago } = await getFormats();
+  const { letters, without } = lettersTo(reminders);
+  const server = await findMailServer(db, club);
+  const mailing = await madeFrom(db, club, "papers", id);
+  const post = {
+    ...{ club, season: seasonId, round: id, count: letters.length, without: without.length, now: now() },
+    ...{ maySet: maySetMail(seat).allowed, standing: server ? mailStandingOf(server) : null },
+    lastAt: mailing ? null : await lastLetterAt(db, club, letters.length),
+    shown: mailing ? await shownMailing(db, mailing) : null,
+  };
   return (
     <>
-      <LiveRefresh club={club} season={seasonId} at={at} also="papers" />
+      <LiveRefresh club={club} season={seasonId} at={at} also={mailing ? "letters" : "papers"} />
       <PageHeader
         title={words("title")}
         description={words("ofRound", { count: round.families.length, by: round.writtenBy })}
       />
       <div className="space-y-6 px-4 pb-12 md:px-8">
         {oldest ? <p className="text-ink-soft">{words("age", { age: ago(oldest, now()) })}</p> : null}
+        {mailing ? <MailedPapers {...post} locale={mailing.locale} /> : null}
         <LeftOut families={leftOut} />
         <PapersRoundDesk
-          {...{ club, season: seasonId, round: id, reminders, said: await papersSaid() }}
+          {...{ club, season: seasonId, round: id, reminders, said: PAPERS_SAID }}
+          mail={mailing ? null : post}
+          fixedIn={mailing?.locale ?? null}
           since={round.writtenAt.toISOString()}
           clubName={(await findClub(db, club))?.name ?? club}
           seasonName={(await seasonName(db, club, seasonId)) ?? season}

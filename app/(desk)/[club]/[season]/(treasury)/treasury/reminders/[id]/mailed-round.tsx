@@ -8,16 +8,18 @@ import { mailReminders, mailRemindersAgain, stopMailedReminders, tryReminder } f
 
 type Ways = "test" | "send" | "stop" | "again" | "onDone";
 
-export interface MailedRoundProps extends Omit<MailingSectionProps, Ways | "settings"> {
+export interface MailedRoundProps extends Omit<MailingSectionProps, Ways | "settings" | "notYet" | "reread"> {
   club: string;
   season: number;
   round: string;
+  /** The payments were read since the families were chosen. */
+  isRead: boolean;
   /** Keeps what was typed of the text, since letters are made of what is kept. @returns whether it did */
   flush?: () => Promise<boolean>;
 }
 
 /** A round's letters by the club's mail server, with the ways to this club. */
-export function MailedRound({ club, season, round, flush, ...shown }: MailedRoundProps) {
+export function MailedRound({ club, season, round, isRead, flush, ...shown }: MailedRoundProps) {
   const router = useRouter();
   const words = useTranslations("post.mailing");
   const of = { season, round };
@@ -27,6 +29,8 @@ export function MailedRound({ club, season, round, flush, ...shown }: MailedRoun
   return (
     <MailingSection
       {...shown}
+      notYet={isRead ? null : words("unread")}
+      reread={words("again")}
       test={() => onceKept(() => tryReminder(club, { ...of, locale }))}
       send={() => onceKept(() => mailReminders(club, { ...of, locale }))}
       stop={() => stopMailedReminders(club, of)}

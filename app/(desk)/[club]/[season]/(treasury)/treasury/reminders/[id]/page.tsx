@@ -18,13 +18,13 @@ import { findMailServer, mailStandingOf } from "#lib/base/store/mail-servers.ts"
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { askWhole } from "#lib/sync/copy/whole-reading.ts";
 import { madeFrom } from "#lib/sync/post/mailing.ts";
 import { lastLetterAt, shownMailing } from "#lib/sync/post/shown-mailing.ts";
 import { REMINDERS_SAID } from "#lib/treasury/reminders/default-texts.ts";
-import { lettersIn } from "#lib/treasury/reminders/reminder-letters.ts";
 import { findRound, remindingIn } from "#lib/treasury/reminders/round.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
 import { MailedRound } from "./mailed-round.tsx";
@@ -58,7 +58,7 @@ export default async function RoundPage({ params }: PageProps<"/[club]/[season]/
     wakeMirror();
   }
   const { reminders, leftOut, changed } = await remindingIn(db, round, await today(db, club));
-  const { letters, without } = lettersIn(reminders);
+  const { letters, without } = lettersTo(reminders);
   const server = await findMailServer(db, club);
   const mailing = await madeFrom(db, club, "reminders", id);
   const words = await getTranslations("reminders");

@@ -1,0 +1,76 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { titled, titleFor } from "#app/(desk)/_records/title.ts";
+import { idOfPage } from "#app/page-identifier.ts";
+import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { PageHeader } from "#components/base/ui/page-header.tsx";
+import { maySetMail, mayWriteLetters } from "#lib/base/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { idIn } from "#lib/base/arguments/identifier.ts";
+import { streamPosition } from "#lib/base/live/live.ts";
+import { store } from "#lib/base/store/database.ts";
+import { findMailServer, mailStandingOf } from "#lib/base/store/mail-servers.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { today } from "#lib/base/time/today.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { lettersTo } from "#lib/people/letters/at-address.ts";
+import { findFreeLetter, freeFamilies, freeSpeech } from "#lib/people/letters/free-letter.ts";
+import { madeFrom } from "#lib/sync/post/mailing.ts";
+import { lastLetterAt, shownMailing } from "#lib/sync/post/shown-mailing.ts";
+import { listUnwanted } from "#lib/sync/post/way-out.ts";
+import { whomWords } from "../whom-words.ts";
+import { FreeLetterDesk } from "./free-letter-desk.tsx";
+
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/letters/[id]">) {
+  const { club, season, id } = await params;
+  const letter = await titleFor(club, mayWriteLetters, async () =>
+    findFreeLetter((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id),
+  );
+  return titled(
+    (await getTranslations("freeletters"))("title"),
+    letter && (await getFormats()).dateTime(letter.writtenAt),
+  );
+}
+
+/** A letter whose text is the club's own: written, looked at as anybody gets it, and sent, by what the copy says now. */
+export default async function LetterPage({ params }: PageProps<"/[club]/[season]/letters/[id]">) {
+  const { club, season, id } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayWriteLetters(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const seasonId = idOfPage(season);
+  const { at } = streamPosition(club, null);
+  const { db } = await store();
+  const letter = await findFreeLetter(db, { club, seasonId }, id);
+  if (!letter) notFound();
+  const families = await freeFamilies(db, letter, await today(db, club));
+  const { letters, without } = lettersTo(families);
+  const mailing = await madeFrom(db, club, "free", id);
+  const server = await findMailServer(db, club);
+  const unwanted = new Set((await listUnwanted(db, club)).map(({ address }) => address));
+  const words = await getTranslations("freeletters");
+  const whom = (await whomWords())(letter);
+  return (
+    <>
+      <LiveRefresh club={club} season={seasonId} at={at} also="letters" />
+      <PageHeader
+        title={words("title")}
+        description={words("ofLetter", { whom, count: families.length, by: letter.writtenBy })}
+      />
+      <FreeLetterDesk
+        {...{ club, season: seasonId, letter: id, families, without, speech: await freeSpeech(db, letter) }}
+        kept={letter.texts}
+        topic={letter.topic}
+        unwanted={letters.filter(({ address }) => unwanted.has(address.toLowerCase())).length}
+        post={{
+          ...{ count: letters.length, without: without.length, now: now() },
+          ...{ maySet: maySetMail(seat).allowed, standing: server ? mailStandingOf(server) : null },
+          lastAt: mailing ? null : await lastLetterAt(db, club, letters.length),
+          shown: mailing ? await shownMailing(db, mailing) : null,
+        }}
+        fixedIn={mailing?.locale ?? null}
+      />
+    </>
+  );
+}

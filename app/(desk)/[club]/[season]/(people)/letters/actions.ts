@@ -1,0 +1,201 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { type MailingPress, pressAgain, pressStop, pressTest } from "#app/(desk)/_post/mailing-presses.ts";
+import { date } from "#lib/activities/attendance/wire.ts";
+import { clubAction } from "#lib/base/access/action.ts";
+import { mayWriteLetters, type Seat } from "#lib/base/access/permissions.ts";
+import { line, onceKey, recordId, recordIds } from "#lib/base/arguments/schemas.ts";
+import { answeredOnce } from "#lib/base/store/answered-once.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { findMailServer } from "#lib/base/store/mail-servers.ts";
+import { LETTER_TOPICS } from "#lib/base/store/schema/sync/post.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { today } from "#lib/base/time/today.ts";
+import { isMailbox } from "#lib/base/words/contact-links.ts";
+import { locales } from "#lib/base/words/locale.ts";
+import { familiesAt, lettersTo } from "#lib/people/letters/at-address.ts";
+import {
+  beginFreeLetter,
+  type FreeLetter,
+  findFreeLetter,
+  freeFamilies,
+  freeSpeech,
+  freeTextOf,
+  holdFreeLetter,
+  keepFreeLetter,
+} from "#lib/people/letters/free-letter.ts";
+import { freeTextFor, isWritten } from "#lib/people/letters/free-text.ts";
+import { wakePost } from "#lib/sync/post/lifecycle.ts";
+import { askForMailing, madeFrom } from "#lib/sync/post/mailing.ts";
+import { sayUnwanted, sayWanted } from "#lib/sync/post/way-out.ts";
+import { ROLLS } from "#lib/sync/resources/all.ts";
+import { ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
+import { chosenPeople } from "./chosen-people.ts";
+
+/** More people than a club has. */
+const MOST_PEOPLE = 5_000;
+/** RFC 5321 §4.5.3.1.3. */
+const LONGEST_ADDRESS = 254;
+
+/** Registrations that were chosen one by one, or who takes part in something, or came there on a day. */
+const chosen = z.union([
+  z.strictObject({
+    ...{ ask: onceKey, season: recordId, kind: z.enum(["annual", "event"]) },
+    registrations: recordIds(MOST_PEOPLE).min(1),
+  }),
+  z.strictObject({ ask: onceKey, season: recordId, of: z.enum(ROLLS), id: recordId, cameOn: date.nullable() }),
+]);
+
+type Begun = { ok: true; id: string } | { ok: false; code: string; words: string };
+
+/** Begins a letter to people of the season. Nothing leaves. */
+export const beginLetter = clubAction(mayWriteLetters, [chosen], async (seat: Seat, wish): Promise<Begun> => {
+  const { club, person } = seat;
+  const { db } = await store();
+  const { ask, ...said } = wish;
+  const { memberIds, choice } = await chosenPeople(seat, said);
+  const words = await getTranslations("freeletters");
+  if (memberIds.length === 0) return { ok: false, code: "nobody", words: words("nobody") };
+  const begun = await db.transaction((tx) =>
+    answeredOnce(tx, { club, account: person.id, ask, said }, async () => {
+      const id = await beginFreeLetter(tx, { club, seasonId: wish.season }, memberIds, choice, person.name);
+      const details = { count: memberIds.length };
+      await writeAudit(tx, { by: person, club, action: "mail.prepare", subject: `seasons/${wish.season}`, details });
+      return { ok: true as const, id };
+    }),
+  );
+  return begun.ok ? begun : { ...begun, words: (await getTranslations("errors"))("askedOtherwise") };
+});
+
+type Kept = { ok: true } | { ok: false; code: string; words: string };
+
+/** Keeps a letter as somebody writes it: its texts, and whether it is a duty. Once letters were asked for, the text that they leave with stays. */
+export const keepLetter = clubAction(
+  mayWriteLetters,
+  [z.strictObject({ ...ofRound, texts: typedTexts.optional(), topic: z.enum(LETTER_TOPICS).nullable().optional() })],
+  async ({ club }, { season, round: id, texts, topic }): Promise<Kept> => {
+    const { db } = await store();
+    const letter = await findFreeLetter(db, { club, seasonId: season }, id);
+    if (!letter) return gone();
+    const isKept = await db.transaction(async (tx) => {
+      await holdFreeLetter(tx, letter);
+      const mailing = await madeFrom(tx, club, "free", id);
+      if (mailing && (topic !== undefined || `personal.${mailing.locale}` in (texts ?? {}))) return false;
+      await keepFreeLetter(tx, letter, { texts, topic });
+      return true;
+    });
+    if (isKept) return { ok: true };
+    return { ok: false, code: "mailed", words: (await getTranslations("post.mailing"))("mailed") };
+  },
+);
+
+/** Has a letter leave by the club's mail server, one an address; asked again, they are those that there are. */
+export const mailLetter = clubAction(
+  mayWriteLetters,
+  [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
+  async ({ club, person: by }, { season, round: id, locale }): Promise<MailingPress> => {
+    const { db } = await store();
+    const words = await getTranslations("post.mailing");
+    const server = await findMailServer(db, club);
+    if (!server?.isOn) return { ok: false, code: "off", words: words(server ? "off" : "none") };
+    const day = await today(db, club);
+    const asked = await db.transaction(async (tx) => {
+      const scope = { club, seasonId: season };
+      await holdFreeLetter(tx, { club, id });
+      const letter = await findFreeLetter(tx, scope, id);
+      if (!letter) return "gone";
+      if (!isWritten(freeTextOf(letter, locale))) return "empty";
+      const { letters } = lettersTo(await freeFamilies(tx, letter, day));
+      if (letters.length === 0) return "nobody";
+      const mailing = { ...scope, kind: "free", madeOf: id, locale, topic: letter.topic } as const;
+      const { isNew } = await askForMailing(tx, mailing, letters, { by, now: now() });
+      const details = { count: letters.length };
+      if (isNew) await writeAudit(tx, { by, club, action: "mail.send", subject: `seasons/${season}`, details });
+      return "asked";
+    });
+    if (asked === "gone") return gone();
+    if (asked === "empty") return { ok: false, code: asked, words: (await getTranslations("freeletters"))("empty") };
+    if (asked === "nobody") return { ok: false, code: asked, words: words("count", { count: 0, last: "" }) };
+    wakePost();
+    return { ok: true };
+  },
+);
+
+/** Sends a letter to whoever asks, as one of its families would get it. */
+export const tryLetter = clubAction(
+  mayWriteLetters,
+  [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
+  async (seat, { season, round: id, locale }): Promise<MailingPress> => {
+    const { club } = seat;
+    const { db } = await store();
+    const letter = await findFreeLetter(db, { club, seasonId: season }, id);
+    if (!letter) return gone();
+    const text = freeTextOf(letter, locale);
+    if (!isWritten(text)) return { ok: false, code: "empty", words: (await getTranslations("freeletters"))("empty") };
+    return pressTest(seat, await firstOf(letter, text, locale));
+  },
+);
+
+async function firstOf(letter: FreeLetter, text: ReturnType<typeof freeTextOf>, locale: (typeof locales)[number]) {
+  const { db } = await store();
+  const families = await freeFamilies(db, letter, await today(db, letter.club));
+  const [first] = lettersTo(families).letters;
+  const [family] = first ? familiesAt(families, first.address) : [];
+  return family ? { name: family.name, text: freeTextFor(text, family, await freeSpeech(db, letter), locale) } : null;
+}
+
+const mailed = ({ season, round }: { season: number; round: string }) =>
+  ({ kind: "free", madeOf: round, subject: `seasons/${season}` }) as const;
+
+/** Has nothing more of a letter leave. */
+export const stopLetter = clubAction(
+  mayWriteLetters,
+  [z.strictObject(ofRound)],
+  (seat, of): Promise<MailingPress> => pressStop(seat, mailed(of)),
+);
+
+/** Has leave what of a letter certainly did not. */
+export const mailLetterAgain = clubAction(
+  mayWriteLetters,
+  [z.strictObject(ofRound)],
+  (seat, of): Promise<MailingPress> => pressAgain(seat, mailed(of)),
+);
+
+const anAddress = line(LONGEST_ADDRESS);
+
+/** Writes down that an address wants no letters of a topic, as a family has said it. */
+export const noteUnwanted = clubAction(
+  mayWriteLetters,
+  [z.strictObject({ address: anAddress, topic: z.enum(LETTER_TOPICS) })],
+  async ({ club, person: by }, { address, topic }): Promise<Kept> => {
+    const words = await getTranslations("freeletters.unwanted");
+    if (!isMailbox(address.trim())) return { ok: false, code: "mailbox", words: words("mailbox") };
+    const { db } = await store();
+    await db.transaction(async (tx) => {
+      const isNew = await sayUnwanted(tx, { club, address, topic }, { saidBy: by.name, now: now() });
+      // Whose address it is the log does not say: it outlives it.
+      if (isNew) await writeAudit(tx, { by, club, action: "mail.unwanted" });
+    });
+    return { ok: true };
+  },
+);
+
+/** Writes down that an address wants such letters after all. */
+export const noteWanted = clubAction(
+  mayWriteLetters,
+  [z.strictObject({ address: anAddress, topic: z.enum(LETTER_TOPICS) })],
+  async ({ club, person: by }, { address, topic }): Promise<Kept> => {
+    const { db } = await store();
+    await db.transaction(async (tx) => {
+      if (await sayWanted(tx, { club, address, topic })) await writeAudit(tx, { by, club, action: "mail.wanted" });
+    });
+    return { ok: true };
+  },
+);
+
+async function gone(): Promise<{ ok: false; code: string; words: string }> {
+  return { ok: false, code: "gone", words: (await getTranslations("freeletters"))("gone") };
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import type { Seat } from "#lib/base/access/permissions.ts";
+import { environment } from "#lib/base/program/environment.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import type { LetterKindName } from "#lib/base/store/schema/sync/post.ts";
+import { now } from "#lib/base/time/clock.ts";
+import type { WrittenText } from "#lib/sync/post/letter-kind.ts";
+import { wakePost } from "#lib/sync/post/lifecycle.ts";
+import { madeFrom, stopMailing, tryMailingAgain } from "#lib/sync/post/mailing.ts";
+import { sendTrial } from "#lib/sync/post/trial-letter.ts";
+
+/** What a press on a mailing answers. */
+export type MailingPress = { ok: true; words?: string } | { ok: false; code: string; words: string };
+
+/** A mailing by what it was made of, and what the audit log calls it. */
+interface PressedMailing {
+  kind: LetterKindName;
+  madeOf: string;
+  subject: string;
+}
+
+/** Has nothing more of a mailing leave. */
+export async function pressStop({ club, person: by }: Seat, of: PressedMailing): Promise<MailingPress> {
+  const { db } = await store();
+  const stopped = await db.transaction(async (tx) => {
+    const mailing = await madeFrom(tx, club, of.kind, of.madeOf);
+    const count = mailing ? await stopMailing(tx, club, mailing.id, { by, now: now() }) : null;
+    if (count !== null)
+      await writeAudit(tx, { by, club, action: "mail.stop", subject: of.subject, details: { count } });
+    return count;
+  });
+  if (stopped === null) return { ok: false, code: "gone", words: (await getTranslations("post.mailing"))("gone") };
+  return { ok: true };
+}
+
+/** Has letters leave that certainly did not: never one of which that is not known. */
+export async function pressAgain({ club, person: by }: Seat, of: PressedMailing): Promise<MailingPress> {
+  const { db } = await store();
+  await db.transaction(async (tx) => {
+    const mailing = await madeFrom(tx, club, of.kind, of.madeOf);
+    const count = mailing ? await tryMailingAgain(tx, club, mailing.id) : 0;
+    if (count > 0) await writeAudit(tx, { by, club, action: "mail.again", subject: of.subject, details: { count } });
+  });
+  wakePost();
+  return { ok: true };
+}
+
+/** Sends a letter to whoever asks, as a family would get it. @param text null: there is nobody to write to */
+export async function pressTest(
+  { club, person }: Seat,
+  to: { name: string; text: WrittenText } | null,
+): Promise<MailingPress> {
+  const words = await getTranslations("post");
+  if (to === null) return { ok: false, code: "nobody", words: words("mailing.count", { count: 0, last: "" }) };
+  const trial = await sendTrial(await store(), club, person.email, to.text, environment().mailAllowed);
+  if (trial.ok) return { ok: true, words: words("mailing.tested", { email: person.email, name: to.name }) };
+  return { ok: false, code: trial.why, words: words(`trial.why.${trial.why}`, { step: trial.step }) };
+}

@@ -1,0 +1,190 @@
+import "server-only";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { findClub } from "#lib/base/store/clubs.ts";
+import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import { integers } from "#lib/base/store/integers.ts";
+import { freeLetterFamilies, freeLetters } from "#lib/base/store/schema/people/free-letters.ts";
+import { mirrorPeople, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
+import type { LetterTopic } from "#lib/base/store/schema/sync/post.ts";
+import type { ReminderText, ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
+import { now } from "#lib/base/time/clock.ts";
+import type { Locale } from "#lib/base/words/locale.ts";
+import { familiesIn } from "#lib/people/families/families.ts";
+import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { RESOURCES } from "#lib/sync/resources/all.ts";
+import { type FreeSpeech, NO_TEXT } from "./free-text.ts";
+import { reachedBy, type WrittenFamily, writtenName, writtenNames } from "./written-family.ts";
+
+/** A letter whose text is the club's own, to people whom somebody chose. */
+export type FreeLetter = typeof freeLetters.$inferSelect & { families: readonly (readonly number[])[] };
+
+/** How its people were found. */
+export type FreeLetterChoice = Pick<FreeLetter, "whom" | "activityId" | "activityName" | "cameOn">;
+
+/** Begins a letter to some people of a club, whom it writes to by family. An empty text: nobody has the same to say twice. @returns its name */
+export async function beginFreeLetter(
+  tx: Transaction,
+  { club, seasonId }: ClubSeason,
+  memberIds: readonly number[],
+  choice: FreeLetterChoice,
+  by: string,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const { email, phone, parents, nameKey, id: memberId } = mirrorPeople;
+  const people = await tx
+    .select({ id: memberId, email, phone, parents })
+    .from(mirrorPeople)
+    .where(eq(mirrorPeople.club, club))
+    .orderBy(nameKey, memberId);
+  const families = familiesIn(people);
+  const chosen = new Set(memberIds);
+  const meant = people.filter((person) => chosen.has(person.id)).map((person) => person.id);
+  const byFamily = [...Map.groupBy(meant, (one) => families.get(one)?.[0] ?? one).values()];
+  await tx.insert(freeLetters).values({
+    ...{ club, id, seasonId, ...choice, texts: {}, topic: "news", writtenBy: by, writtenAt: now() },
+  });
+  const rows = byFamily.map((ids, position) => ({ club, letter: id, position, memberIds: ids }));
+  if (rows.length > 0) await tx.insert(freeLetterFamilies).values(rows);
+  return id;
+}
+
+/** A letter of a season, by its name. */
+export async function findFreeLetter(
+  db: Queryable,
+  { club, seasonId }: ClubSeason,
+  id: string,
+): Promise<FreeLetter | undefined> {
+  const [found] = await db
+    .select()
+    .from(freeLetters)
+    .where(and(eq(freeLetters.club, club), eq(freeLetters.id, id), eq(freeLetters.seasonId, seasonId)));
+  return (await withFamilies(db, club, found ? [found] : []))[0];
+}
+
+async function withFamilies(
+  db: Queryable,
+  club: string,
+  found: readonly (typeof freeLetters.$inferSelect)[],
+): Promise<FreeLetter[]> {
+  const { club: of, letter, position, memberIds } = freeLetterFamilies;
+  const ids = found.map(({ id }) => id);
+  const rows = await db
+    .select({ letter, memberIds })
+    .from(freeLetterFamilies)
+    .where(and(eq(of, club), inArray(letter, ids)))
+    .orderBy(asc(position));
+  const ofLetter = Map.groupBy(rows, (row) => row.letter);
+  return found.map((one) => ({ ...one, families: (ofLetter.get(one.id) ?? []).map((row) => row.memberIds) }));
+}
+
+/** The letters of a season, the newest first. */
+export async function latestFreeLetters(
+  db: Queryable,
+  { club, seasonId }: ClubSeason,
+  most: number,
+): Promise<FreeLetter[]> {
+  const found = await db
+    .select()
+    .from(freeLetters)
+    .where(and(eq(freeLetters.club, club), eq(freeLetters.seasonId, seasonId)))
+    .orderBy(desc(freeLetters.writtenAt), desc(freeLetters.id))
+    .limit(most);
+  return withFamilies(db, club, found);
+}
+
+/** Has nobody else change a letter until the transaction ends. */
+export async function holdFreeLetter(tx: Transaction, { club, id }: Pick<FreeLetter, "club" | "id">): Promise<void> {
+  await tx
+    .select({ id: freeLetters.id })
+    .from(freeLetters)
+    .where(and(eq(freeLetters.club, club), eq(freeLetters.id, id)))
+    .for("update");
+}
+
+/** Keeps what somebody wrote, and whether it is a duty; what is not among these texts stays. */
+export async function keepFreeLetter(
+  tx: Transaction,
+  { club, id }: Pick<FreeLetter, "club" | "id">,
+  { texts, topic }: { texts?: ReminderTexts | undefined; topic?: LetterTopic | null | undefined },
+): Promise<void> {
+  await tx
+    .update(freeLetters)
+    .set({
+      ...(texts && { texts: sql`${freeLetters.texts} || ${JSON.stringify(texts)}::jsonb` }),
+      ...(topic !== undefined && { topic }),
+    })
+    .where(and(eq(freeLetters.club, club), eq(freeLetters.id, id)));
+}
+
+/**
+ * The families of a letter as the copy has them now: whoever it does not know any more, or who has left what they were chosen by, is none of them.
+ * @param today ISO date: who is a minor
+ * @param members only these of them; undefined: all
+ */
+export async function freeFamilies(
+  db: Queryable,
+  letter: FreeLetter,
+  today: string,
+  members?: readonly number[],
+): Promise<WrittenFamily[]> {
+  const { club, families } = letter;
+  const wanted = new Set(members ?? families.flat());
+  const ids = families.flat().filter((one) => wanted.has(one));
+  const { id, firstName, lastName, birthDate, email, parents } = mirrorPeople;
+  const people = await db
+    .select({ id, firstName, lastName, birthDate, email, parents })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
+  const those = await stillAmong(db, letter, ids);
+  const known = new Map(people.filter((person) => those(person.id)).map((person) => [person.id, person]));
+  return families.flatMap((family): WrittenFamily[] => {
+    const named = family.flatMap((one) => (wanted.has(one) ? (known.get(one) ?? []) : []));
+    const [first] = named;
+    if (!first) return [];
+    return [
+      {
+        ...{ id: first.id, name: writtenNames(named), remindedAt: null, remindedCount: 0 },
+        people: named.map((person) => ({
+          ...{ id: person.id, name: writtenName(person), firstName: person.firstName ?? writtenName(person) },
+        })),
+        ...reachedBy(named, today),
+      },
+    ];
+  });
+}
+
+/** Who still takes part in what a letter goes to, or waits for a place there. Whoever came on a day came, whatever they do since. */
+async function stillAmong(
+  db: Queryable,
+  { club, seasonId, whom, activityId, cameOn }: FreeLetter,
+  ids: readonly number[],
+): Promise<(id: number) => boolean> {
+  if (whom === "registrations" || activityId === null || cameOn !== null) return () => true;
+  const { kind, of } = RESOURCES[whom].roll;
+  const { memberId, valid } = mirrorRegistrations;
+  const rows = await db
+    .selectDistinct({ memberId })
+    .from(mirrorRegistrations)
+    .where(
+      and(
+        ...[eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId)],
+        ...[eq(mirrorRegistrations.kind, kind), of(activityId), sql`${valid} is not false`],
+        sql`${memberId} = any(${integers(ids)})`,
+      ),
+    );
+  const there = new Set(rows.map((row) => row.memberId));
+  return (id) => there.has(id);
+}
+
+/** What a letter of a club's season says of both. */
+export async function freeSpeech(db: Queryable, { club, seasonId }: ClubSeason): Promise<FreeSpeech> {
+  return {
+    club: (await findClub(db, club))?.name ?? club,
+    season: (await seasonName(db, club, seasonId)) ?? String(seasonId),
+  };
+}
+
+/** The text of a letter in one language; empty where nobody has written it. */
+export const freeTextOf = ({ texts }: Pick<FreeLetter, "texts">, locale: Locale): ReminderText =>
+  texts[`personal.${locale}`] ?? NO_TEXT;
