@@ -50,13 +50,17 @@ function planToAgree(parts: { month: string; cents: number }[], member = noPlan.
   agreed.set(member, plan.id);
   return plan;
 }
-/** A plan of one part that costs what a cheque of the same family does. */
+/** A plan of one part that costs what a cheque of the same family does. A family whose plan is too long ago to be named as replaced has one still: the next cheque is another's. */
 async function planAgreed(walk: Walk) {
-  const { paymentId, cents, member } = await chequeInDrawer(walk);
-  const plan = planToAgree([{ month: "2026-10-01", cents }], member);
-  const made = await walk.direct(`${INSTALMENTS}#agreePlan`, [CLUB, plan]);
-  if (made.ok !== true) throw new Error(`No plan was agreed: ${JSON.stringify(made)}`);
-  return { link: { season: SEASON, plan: plan.id, position: 1, paymentId, seen: null } };
+  const refused: unknown[] = [];
+  for (let tries = 0; tries < 5; tries++) {
+    const { paymentId, cents, member } = await chequeInDrawer(walk);
+    const plan = planToAgree([{ month: "2026-10-01", cents }], member);
+    const made = await walk.direct(`${INSTALMENTS}#agreePlan`, [CLUB, plan]);
+    if (made.ok === true) return { link: { season: SEASON, plan: plan.id, position: 1, paymentId, seen: null } };
+    refused.push(made);
+  }
+  throw new Error(`No plan was agreed: ${JSON.stringify(refused)}`);
 }
 const noLink = { season: SEASON, plan: noPlan.id, position: 1, paymentId: 1, seen: null };
 
