@@ -19,6 +19,12 @@ export class ServerClient extends pg.Client {
   readonly #session: ConnectionConfig["session"];
   readonly #standbys: boolean;
   #broken = false;
+  #process: string | undefined;
+  #awaited = 0;
+  #silence = { at: 0, bytes: 0 };
+  #unconfirmed = false;
+  /** Since when nobody has it, by `performance.now()`; undefined while somebody has. */
+  restsSince: number | undefined;
 
   /** @param config always given; the pool's types leave it out */
   constructor(config?: ConnectionConfig) {
@@ -32,10 +38,40 @@ export class ServerClient extends pg.Client {
     this.on("end", () => {
       this.#broken = true;
     });
+    // A commit that gave up waiting for its standby is told with a warning, and answered as if the standby had it. Only where it comes from is in no language.
+    this.on("notice", ({ routine }) => {
+      if (routine === "SyncRepWaitForLSN") this.#unconfirmed = true;
+    });
   }
 
   get broken(): boolean {
     return this.#broken;
+  }
+
+  /** What serves it, as `PROCESS` calls it; undefined until it is connected. */
+  get process(): string | undefined {
+    return this.#process;
+  }
+
+  /** Whether a commit on it was made by this server alone, which was to have it from a standby as well. */
+  get unconfirmed(): boolean {
+    return this.#unconfirmed;
+  }
+
+  /** Notes that somebody waits for an answer. @returns what says that it came */
+  awaiting(): () => void {
+    if (this.#awaited++ === 0) this.#silence = { at: performance.now(), bytes: this.#bytesRead() };
+    return () => {
+      this.#awaited--;
+    };
+  }
+
+  /** For how many milliseconds somebody has waited without a byte: 0 where nobody waits. */
+  silentMs(): number {
+    if (this.#awaited === 0) return 0;
+    const bytes = this.#bytesRead();
+    if (bytes !== this.#silence.bytes) this.#silence = { at: performance.now(), bytes };
+    return performance.now() - this.#silence.at;
   }
 
   /** Connects, and makes the session ours. @throws what the driver throws, or 25006 where a standby answers and none is welcome */
@@ -56,10 +92,18 @@ export class ServerClient extends pg.Client {
     });
   }
 
+  /** Of a socket, which its type does not say; an encrypted one counts as well. */
+  #bytesRead(): number {
+    const { stream } = this.connection;
+    return "bytesRead" in stream ? Number(stream.bytesRead) : 0;
+  }
+
   async #begin(): Promise<void> {
     try {
-      const answers = (await this.query(beginning(this.#session))) as unknown as pg.QueryResult<{ standby: boolean }>[];
-      if (answers.at(-1)?.rows[0]?.standby && !this.#standbys)
+      const answers = (await this.query(beginning(this.#session))) as unknown as pg.QueryResult<Beginning>[];
+      const begun = answers.at(-1)?.rows[0];
+      this.#process = begun?.process;
+      if (begun?.standby && !this.#standbys)
         throw Object.assign(new Error("a standby"), { code: READ_ONLY, severity: "FATAL" });
     } catch (cause) {
       this.destroy();
@@ -99,12 +143,21 @@ export function connectionTo(
 
 const APPLICATION = "guichet";
 
+/** A process of a server and of no other: numbers come again, moments hardly. Of a row of `pg_stat_activity`. */
+export const PROCESS = "pg_catalog.concat(pid, ' ', extract(epoch from backend_start))";
+
+/** What a session knows of itself at its beginning. */
+interface Beginning {
+  standby: boolean;
+  process: string;
+}
+
 /** What a session begins with, in one message: what a pooler's last client has left in it ends first. */
 function beginning(session: ConnectionConfig["session"]): string {
   const told = Object.entries(session).map(
     ([name, value]) => `pg_catalog.set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(String(value))}, false)`,
   );
-  return `reset all; deallocate all; select ${told.join(", ")}; ${ENTER}; select pg_catalog.pg_is_in_recovery() as standby`;
+  return `reset all; deallocate all; select ${told.join(", ")}; ${ENTER}; select pg_catalog.pg_is_in_recovery() as standby, ${PROCESS} as process from pg_catalog.pg_stat_get_activity(pg_catalog.pg_backend_pid())`;
 }
 
 /** Runs work on a connection of its own, which is gone afterwards. */

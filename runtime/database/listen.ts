@@ -9,19 +9,26 @@ const AGAIN_MS = [500, 1_000, 2_000, 3_000];
 /**
  * LISTEN holds a connection of its own: a pooled one would lose the subscription when it is recycled. A lost connection
  * is opened again, one attempt at a time; notifications sent meanwhile are gone, so listeners must also look at the tables now and then.
+ * @param known the connections that are dropped when whoever serves does not know them
  * @param missed is called after each return: nobody knows what was said meanwhile
  * @returns what ends it
  * @throws when the first attempt fails
  */
 export async function listenOn(
   config: ReturnType<typeof connectionTo>,
-  reach: Reach,
+  { reach, known }: { reach: Reach; known: Set<ServerClient> },
   channel: string,
   heard: (payload: string) => void,
   missed: () => void,
 ): Promise<() => Promise<void>> {
   let closed = false;
-  let current = await connect(config, channel, heard);
+  const begin = async () => {
+    const client = await connect(config, channel, heard);
+    known.add(client);
+    client.once("end", () => known.delete(client));
+    return client;
+  };
+  let current = await begin();
   let wake = () => {};
   const stopHearing = reach.onLoss(() => current.destroy());
   const listening = (async () => {
@@ -36,7 +43,7 @@ export async function listenOn(
         };
       });
       if (closed || reach.lost) continue;
-      const next = await connect(config, channel, heard).catch(() => undefined);
+      const next = await begin().catch(() => undefined);
       if (!next) continue;
       current = next;
       attempt = 0;

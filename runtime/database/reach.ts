@@ -1,8 +1,18 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseUnavailableError } from "./failure.ts";
+
+/** While a server is lost, questions for those who ask begin so far apart at least. */
+const LOOK_APART_MS = 50;
+/** And where the one before has no answer yet; more than the most can only be on their way where each hangs until its limit. */
+const LOOK_AGAIN_MS = 500;
+const MOST_LOOKING = 5;
+/** So long somebody who asks waits for one: enough for a server that answers, and no queue before one that hangs. */
+const LOOK_MS = 500;
 
 /**
  * Whether a server can be reached. While it cannot, work fails at once instead of each piece waiting for its own limit, and one
- * question at a time looks for the server's return.
+ * question at a time looks for the server's return. Who asks meanwhile has a question begun for them that all others of the moment share, so that the first who asks after
+ * the return is served.
  */
 export class Reach {
   readonly #ask: () => Promise<void>;
@@ -11,6 +21,9 @@ export class Reach {
   readonly #lossHeard = new Set<() => void>();
   #lostSince: { cause: unknown } | undefined;
   #asking = false;
+  #looking = 0;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #nextLook: Promise<void> | undefined;
   #closed = false;
 
   /**
@@ -55,9 +68,10 @@ export class Reach {
 
   /**
    * Waits for something of the server as long as it is within reach.
-   * @throws DatabaseUnavailableError at once while it is lost, or as soon as it is
+   * @throws DatabaseUnavailableError soon while it is lost, or as soon as it is
    */
-  async whileReachable<T>(wait: () => Promise<T>): Promise<T> {
+  async whileReachable<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#lostSince) await this.#look();
     if (this.#lostSince) throw new DatabaseUnavailableError("unreachable", this.#lostSince.cause);
     let fail: (cause: Error) => void = () => {};
     const loss = new Promise<never>((_, reject) => {
@@ -65,7 +79,7 @@ export class Reach {
     });
     this.#waiting.add(fail);
     try {
-      return await Promise.race([wait(), loss]);
+      return await Promise.race([work(), loss]);
     } finally {
       this.#waiting.delete(fail);
     }
@@ -74,6 +88,29 @@ export class Reach {
   close(): void {
     this.#closed = true;
     this.#lossHeard.clear();
+  }
+
+  /** Waits for an answer to a question that begins now or in a moment. */
+  #look(): Promise<void> {
+    this.#nextLook ??= this.#lookSoon();
+    return this.#nextLook;
+  }
+
+  async #lookSoon(): Promise<void> {
+    const apartMs = this.#looking > 0 ? LOOK_AGAIN_MS : LOOK_APART_MS;
+    await wait(Math.max(0, this.#lookedAt + apartMs - performance.now()));
+    // Who comes from now on has one of their own: this one may have passed the return by.
+    this.#nextLook = undefined;
+    if (this.#closed || !this.#lostSince || this.#looking >= MOST_LOOKING) return;
+    this.#lookedAt = performance.now();
+    this.#looking++;
+    const asked = this.#ask().then(
+      () => {
+        this.#lostSince = undefined;
+      },
+      () => {},
+    );
+    await Promise.race([asked.finally(() => this.#looking--), wait(LOOK_MS)]);
   }
 
   async #askUntilAnswered(): Promise<void> {
@@ -85,7 +122,7 @@ export class Reach {
       } catch (cause) {
         this.lose(cause);
       }
-      await new Promise<void>((resolve) => setTimeout(resolve, this.#everyMs).unref());
+      await wait(this.#everyMs, undefined, { ref: false });
     }
   }
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { connectionTo, onOwnConnection, ServerClient } from "./client.ts";
+import { connectionTo, onOwnConnection, PROCESS, ServerClient } from "./client.ts";
 import { DatabaseUnavailableError, READ_ONLY, sqlStateOf, translated, type Unavailability } from "./failure.ts";
 import { type Limits, StretchableLimits } from "./limits.ts";
 import { listenOn } from "./listen.ts";
@@ -23,8 +23,17 @@ const LIFETIME_SECONDS = 60;
 const ANSWER_MARGIN_MS = 2_000;
 
 /**
+ * Whoever stands between forgets a connection that says nothing, and a primary that is cut off ends none: after so long at rest it is asked first. Often
+ * enough that a busy program never asks, and before the pool itself closes it.
+ */
+const RESTED_MS = 5_000;
+
+/** Who of us is known to whoever answers now, and whether it waits for a word of ours. Of other accounts it says nothing. */
+const WHO_IS_THERE = `select ${PROCESS} as process, starts_with(state, 'idle') as waits from pg_catalog.pg_stat_activity where backend_start is not null`;
+
+/**
  * A PostgreSQL server and the one bounded set of connections that a process has to it, however many schemas it works in. Beside
- * them stand at most one that asks whether the server lives, and one for each channel that is listened on.
+ * them stand the few that ask whether the server lives, and one for each channel that is listened on.
  */
 export class Server {
   readonly url: string;
@@ -41,7 +50,10 @@ export class Server {
     this.timeLimits = new StretchableLimits(limits);
     const { doubtMs, probeEveryMs, statementMs, transactionMs, waitMs } = this.timeLimits.limits;
     this.reach = new Reach(
-      () => onOwnConnection(connectionTo(url, waitMs), doubtMs, alive).catch(unlessItAnswered),
+      () =>
+        onOwnConnection(connectionTo(url, waitMs), doubtMs, (client) => this.#dropUnknownTo(client)).catch(
+          unlessItAnswered,
+        ),
       probeEveryMs,
     );
     this.#pool = new pg.Pool({
@@ -79,6 +91,7 @@ export class Server {
     try {
       return await work(connection);
     } finally {
+      client.restsSince = performance.now();
       client.release(!connection.idle);
     }
   }
@@ -95,7 +108,8 @@ export class Server {
   }
 
   listen(channel: string, heard: (payload: string) => void, missed = () => {}): Promise<() => Promise<void>> {
-    return listenOn(connectionTo(this.url, this.timeLimits.limits.waitMs), this.reach, channel, heard, missed);
+    const config = connectionTo(this.url, this.timeLimits.limits.waitMs);
+    return listenOn(config, { reach: this.reach, known: this.#clients }, channel, heard, missed);
   }
 
   /** Waits for running work, but not for a server that hangs. */
@@ -113,7 +127,52 @@ export class Server {
     else this.reach.doubt();
   }
 
+  /**
+   * Drops what whoever answers now does not know, and what it has answered, or never heard, while somebody of us waits: behind an address that leads elsewhere
+   * now, or a path that broke, a connection is silent and not closed.
+   */
+  async #dropUnknownTo(client: ServerClient): Promise<void> {
+    // Whoever connects meanwhile may not be in the answer.
+    const before = [...this.#clients];
+    const { rows } = await client.query<{ process: string; waits: boolean | null }>(WHO_IS_THERE);
+    const there = new Map(rows.map(({ process, waits }) => [process, waits]));
+    for (const one of before) {
+      if (one.process === undefined) continue;
+      const isUnheard = there.get(one.process) && one.silentMs() >= this.timeLimits.usual.doubtMs;
+      if (isUnheard || !there.has(one.process)) one.destroy();
+    }
+  }
+
+  /** A connection that lives, as far as one knows before a statement. */
   async #take(): Promise<pg.PoolClient & ServerClient> {
+    for (;;) {
+      const client = await this.#takeAny();
+      const restedMs = performance.now() - (client.restsSince ?? Number.POSITIVE_INFINITY);
+      client.restsSince = undefined;
+      // Dropped a moment ago, of which the pool has not heard yet.
+      if (!client.broken && (restedMs < RESTED_MS || (await this.#answers(client)))) return client;
+      client.release(true);
+      if (restedMs < RESTED_MS) continue;
+      // The others have rested behind the same silence: not each in turn.
+      for (const other of this.#clients)
+        if (performance.now() - (other.restsSince ?? Number.POSITIVE_INFINITY) >= RESTED_MS) other.destroy();
+    }
+  }
+
+  async #answers(client: ServerClient): Promise<boolean> {
+    const stop = startTimer(this.timeLimits.usual.doubtMs, () => client.destroy());
+    try {
+      await client.query("select 1");
+      return true;
+    } catch (cause) {
+      this.noticed(cause);
+      return false;
+    } finally {
+      stop();
+    }
+  }
+
+  async #takeAny(): Promise<pg.PoolClient & ServerClient> {
     let pending: Promise<pg.PoolClient> | undefined;
     const stop = startTimer(this.timeLimits.limits.doubtMs, () => this.reach.doubt());
     try {
@@ -159,10 +218,6 @@ export interface ServerOptions {
 
 /** What a connection fails with where no server stands behind it that could do our work. */
 const AWAY: ReadonlySet<string> = new Set<Unavailability>(["lost", "readonly"]);
-
-async function alive(client: ServerClient): Promise<void> {
-  await client.query("select 1");
-}
 
 /** A server that has no connection left for the question lives; one that starts up, shuts down or takes no writes does not serve. */
 function unlessItAnswered(cause: unknown): void {
@@ -213,14 +268,24 @@ export class ServerConnection {
    */
   async query(statement: Statement, values?: unknown[], schema?: string): Promise<pg.QueryResult> {
     const { doubtMs, statementMs } = this.#server.timeLimits.limits;
-    let stop = startTimer(doubtMs, () => {
-      this.#server.reach.doubt();
-      stop = startTimer(Math.max(0, statementMs - doubtMs) + ANSWER_MARGIN_MS, () => this.drop());
-    });
+    const stopWaiting = startTimer(Math.max(doubtMs, statementMs) + ANSWER_MARGIN_MS, () => this.drop());
+    let stopDoubting = () => {};
+    const doubtLater = () => {
+      stopDoubting = startTimer(doubtMs, () => {
+        this.#server.reach.doubt();
+        doubtLater();
+      });
+    };
+    doubtLater();
+    const answered = this.client.awaiting();
     this.#server.statements++;
     try {
-      if (schema !== undefined) return await this.client.queryIn(schema, statement, values);
-      return await this.client.query(statement, values);
+      const asked =
+        schema === undefined ? this.client.query(statement, values) : this.client.queryIn(schema, statement, values);
+      const answer = await asked;
+      // Done here, and undone where the standby takes over: whoever asked hears that nobody knows.
+      if (this.client.unconfirmed) throw new DatabaseUnavailableError("lost");
+      return answer;
     } catch (cause) {
       // Prepared before another process migrated: parsed anew on a new connection it is right again.
       if (sqlStateOf(cause) === PLAN_CHANGED) this.drop();
@@ -233,7 +298,9 @@ export class ServerConnection {
       if (told.reason === "readonly") this.#server.reach.doubt();
       throw told;
     } finally {
-      stop();
+      answered();
+      stopDoubting();
+      stopWaiting();
     }
   }
 }

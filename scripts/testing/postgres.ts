@@ -50,9 +50,8 @@ export interface TestServer {
  * @throws when no server can be found or installed: one line that says what to install
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<TestServer> {
-  const programs = findPrograms() ?? installPrograms();
+  const { programs, account } = findServer();
   const directory = mkdtempSync(join(tmpdir(), "guichet-postgres-"));
-  const account = process.getuid?.() === 0 ? idsOf(DEBIAN_ACCOUNT) : undefined;
   if (account) chownSync(directory, account.uid, account.gid);
   const data = join(directory, "data");
   execFileSync(
@@ -101,6 +100,15 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
   };
 }
 
+/**
+ * Where the server's programs are, and the account that they want in place of root. Installs Debian's package where it is missing and we are root.
+ * @throws when none can be found or installed
+ */
+export function findServer(): { programs: string; account: { uid: number; gid: number } | undefined } {
+  const programs = findPrograms() ?? installPrograms();
+  return { programs, account: process.getuid?.() === 0 ? idsOf(DEBIAN_ACCOUNT) : undefined };
+}
+
 /** The programs with tables of their own, and where their migrations begin. */
 const INITIAL = {
   dashboard: "lib/base/store/migrations/0000_initial.sql",
@@ -115,7 +123,8 @@ function noteMigrations(log: string): void {
   }
 }
 
-async function ended(server: ChildProcess, end: () => void): Promise<void> {
+/** Ends a server in some way and waits until it is gone; one that is gone already is left alone. */
+export async function ended(server: ChildProcess, end: () => void): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = new Promise((resolve) => server.once("exit", resolve));
   end();
@@ -123,7 +132,7 @@ async function ended(server: ChildProcess, end: () => void): Promise<void> {
 }
 
 /** The server and its processes, one a connection: each has a session of its own, so that no group holds them. */
-function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
+export function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
   const { pid } = server;
   if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   // The server first: stopped, it makes no further process.
@@ -162,7 +171,8 @@ function idsOf(account: string): { uid: number; gid: number } {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-async function untilReady(programs: string, port: number, server: ChildProcess): Promise<void> {
+/** Waits until a server on a loopback port answers. @throws when it ends before, or does not in ten seconds */
+export async function untilReady(programs: string, port: number, server: ChildProcess): Promise<void> {
   for (let poll = 0; poll < READY_POLLS; poll++) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended at its start with code ${server.exitCode}.`);
     try {
