@@ -25,12 +25,14 @@ export function DayChoice({ day, before }: DayChoiceProps) {
     if (isIsoDay(typed)) router.push(`${before}${typed}`);
   };
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 print:hidden">
-      <div className="space-y-1">
-        <Label htmlFor="headcount-day">{words("other")}</Label>
-        <DayField id="headcount-day" of="money" value={typed} onValue={setTyped} />
+    <form onSubmit={submit} className="space-y-1 print:hidden">
+      <Label htmlFor="headcount-day">{words("other")}</Label>
+      <div className="flex flex-wrap items-start gap-2">
+        <div>
+          <DayField id="headcount-day" of="money" value={typed} onValue={setTyped} />
+        </div>
+        <Button type="submit">{words("show")}</Button>
       </div>
-      <Button type="submit">{words("show")}</Button>
     </form>
   );
 }

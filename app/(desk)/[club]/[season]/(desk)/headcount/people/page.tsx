@@ -70,7 +70,7 @@ export default async function CountedPeoplePage({
           column: column.length === 0 ? said.total : said.columnOf(column),
           day: date(day),
         })}
-        steps={[{ href: headcountAddress(place, { preset, day }), words: words("title") }]}
+        steps={[{ href: headcountAddress(place, { preset, day }), words: definition.name }]}
       />
       <PageBody className="space-y-4">
         <ListTotal total={people.length} />

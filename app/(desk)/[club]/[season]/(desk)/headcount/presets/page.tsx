@@ -37,7 +37,6 @@ export default async function PresetsPage({ params }: PageProps<"/[club]/[season
       <PageHeader
         title={words("presets.title")}
         description={words("presets.description")}
-        steps={[{ href: seasonAddress(club, season, "headcount"), words: words("title") }]}
         actions={
           <IntentLink href={`${here}/new`} className={buttonStyle({ variant: "primary" })}>
             <Plus aria-hidden />

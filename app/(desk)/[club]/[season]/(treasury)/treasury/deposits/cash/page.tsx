@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import { Coins, Printer } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PlainTable } from "#components/base/table/plain-table.tsx";
@@ -45,10 +45,17 @@ export default async function CashPage({ params, searchParams }: PageProps<"/[cl
         title={words("title")}
         description={words("description")}
         actions={
-          <a href={`${here}/print${view}`} className={buttonStyle()}>
-            <Printer aria-hidden />
-            {words("print")}
-          </a>
+          <>
+            {/* It stands below a whole season's lines. */}
+            <a href="#counted" className={buttonStyle()}>
+              <Coins aria-hidden />
+              {words("count.title")}
+            </a>
+            <a href={`${here}/print${view}`} className={buttonStyle()}>
+              <Printer aria-hidden />
+              {words("print")}
+            </a>
+          </>
         }
       />
       <PlaceTabs />
