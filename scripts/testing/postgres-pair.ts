@@ -99,9 +99,12 @@ export async function startPostgresPair({ synchronous }: { synchronous: boolean 
         primary.fill();
       }
       await wait(betweenMs);
+      if (kind === "full") {
+        // Turned off before another takes its place: with room again it would take writes, too.
+        door.lead(undefined);
+        await primary.crash();
+      }
       await next.query("select pg_promote()");
-      // Whoever is still through to a primary that lives would write to it for nobody.
-      if (kind === "full") await primary.crash();
       [old, primary, standby] = [primary, next, undefined];
       door.lead(primary.port);
     },

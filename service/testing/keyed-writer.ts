@@ -77,8 +77,13 @@ export class KeyedWriter {
       body: JSON.stringify({ name }),
     }).then(
       async (answer) => {
-        const body = (await answer.json()) as { data?: { id: string } };
-        return { name, status: answer.status, id: body.data?.id, retryAfter: answer.headers.get("retry-after") };
+        const body = (await answer.json()) as { data?: { id: string | number } };
+        return {
+          name,
+          status: answer.status,
+          id: body.data && String(body.data.id),
+          retryAfter: answer.headers.get("retry-after"),
+        };
       },
       () => ({ name, status: 0, id: undefined, retryAfter: null }),
     );
@@ -101,13 +106,14 @@ export async function startKeyedWriter(...services: [ServiceProcess, ...ServiceP
   await service.club("create", SLUG, "--name", "Failover");
   const words = ["integration", "create", SLUG, "--name", "Desk", "--scopes", "all", "--quota", "1000000"];
   const { base_url, client_id, client_secret } = await service.club(...words);
-  const answer = await fetch(`${base_url}/token`, {
+  // Its address to the world may be that of somebody who stands before all of them.
+  const path = new URL(base_url).pathname;
+  const answer = await fetch(`${service.url}${path}/token`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}` },
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   });
   const { access_token } = (await answer.json()) as { access_token: string };
-  const path = new URL(base_url).pathname;
   return new KeyedWriter(
     services.map(({ url }) => url + path),
     access_token,
