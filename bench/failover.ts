@@ -57,6 +57,9 @@ try {
       "first after the failover refused": counts.firstRefused,
     },
   });
+  for (const { name, status, retryAfter, code } of writer.refusals)
+    if (status !== 503 || retryAfter === null)
+      console.log(`${name}: ${status} ${code ?? ""}, Retry-After ${retryAfter}`);
   const amiss = counts.doubled + (mode === "synchronous" ? counts.lost + counts.otherwise : 0);
   if (amiss > 0 || away < writer.refusals.length) process.exitCode = 1;
 } finally {

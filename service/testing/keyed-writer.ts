@@ -16,6 +16,8 @@ export interface Written {
   /** The record's identifier. */
   id: string | undefined;
   retryAfter: string | null;
+  /** Of the problem, where it is one. */
+  code: string | undefined;
 }
 
 /**
@@ -77,15 +79,16 @@ export class KeyedWriter {
       body: JSON.stringify({ name }),
     }).then(
       async (answer) => {
-        const body = (await answer.json()) as { data?: { id: string | number } };
+        const body = (await answer.json()) as { data?: { id: string | number }; code?: string };
         return {
           name,
           status: answer.status,
           id: body.data && String(body.data.id),
           retryAfter: answer.headers.get("retry-after"),
+          code: body.code,
         };
       },
-      () => ({ name, status: 0, id: undefined, retryAfter: null }),
+      () => ({ name, status: 0, id: undefined, retryAfter: null, code: undefined }),
     );
     if (written.status !== 200 || written.id === undefined) this.refusals.push(written);
     else {
@@ -108,6 +111,8 @@ export async function startKeyedWriter(...services: [ServiceProcess, ...ServiceP
   const { base_url, client_id, client_secret } = await service.club(...words);
   // Its address to the world may be that of somebody who stands before all of them.
   const path = new URL(base_url).pathname;
+  // A service learns in its own time of a club that another one made.
+  for (const { url } of services) while (!(await fetch(`${url}${path}/openapi.json`)).ok) await wait(AGAIN_MS);
   const answer = await fetch(`${service.url}${path}/token`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}` },
