@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import type { LetterKindName } from "#lib/base/store/schema/sync/post.ts";
 import { now } from "#lib/base/time/clock.ts";
+import type { Locale } from "#lib/base/words/locale.ts";
 import type { WrittenText } from "#lib/sync/post/letter-kind.ts";
 import { wakePost } from "#lib/sync/post/lifecycle.ts";
 import { madeFrom, stopMailing, tryMailingAgain } from "#lib/sync/post/mailing.ts";
@@ -47,14 +48,21 @@ export async function pressAgain({ club, person: by }: Seat, of: PressedMailing)
   return { ok: true };
 }
 
-/** Sends a letter to whoever asks, as a family would get it. @param text null: there is nobody to write to */
+/**
+ * Sends a letter to whoever asks, as a family would get it.
+ * @param to null: there is nobody to write to
+ * @param topicIn the language of a letter that one may want no more of; undefined: it is a duty
+ */
 export async function pressTest(
   { club, person }: Seat,
   to: { name: string; text: WrittenText } | null,
+  topicIn?: Locale,
 ): Promise<MailingPress> {
   const words = await getTranslations("post");
   if (to === null) return { ok: false, code: "nobody", words: words("mailing.count", { count: 0, last: "" }) };
-  const trial = await sendTrial(await store(), club, person.email, to.text, environment().mailAllowed);
+  const { mailAllowed, publicUrl } = environment();
+  const topic = topicIn && { locale: topicIn, publicUrl };
+  const trial = await sendTrial(await store(), club, person.email, to.text, mailAllowed, topic);
   if (trial.ok) return { ok: true, words: words("mailing.tested", { email: person.email, name: to.name }) };
   return { ok: false, code: trial.why, words: words(`trial.why.${trial.why}`, { step: trial.step }) };
 }

@@ -16,7 +16,7 @@ export const papersLetterKind: LetterKind<PapersReminder> = {
     const { club, seasonId, madeOf, locale } = mailing;
     const round = seasonId === null ? undefined : await findPaperRound(db, { club, seasonId }, madeOf);
     if (!round) return { not: "elsewhere" };
-    const { reminders } = await papersRemindingIn(db, round, await today(db, club));
+    const { reminders } = await papersRemindingIn(db, round, await today(db, club), memberIds);
     const reminder = papersAt(reminders, letter.address ?? "");
     if (reminder) return { ...(await papersText(db, round, locale, reminder)), about: reminder };
     const lacks = reminders.some(({ people }) => people.some(({ id }) => memberIds.includes(id)));

@@ -89,6 +89,13 @@ describe.each(databases("paper_rounds"))("a round of letters about papers, %s", 
       [[1, 2], ["lise@x.test"]],
       [[3], ["cy@x.test"]],
     ]);
+    const ofOne = await papersRemindingIn(store.db, round, TODAY, [1]);
+    expect(ofOne, "one letter is its whole family, and nobody else is read").toEqual({
+      ...{ reminders: reminders.slice(0, 1), leftOut: [] },
+    });
+    expect((await papersFamilies(store.db, season(), [2])).map((family) => family.map(({ id }) => id))).toEqual([
+      [1, 2],
+    ]);
     await read(2, true);
     await read(3, true);
     const later = await papersRemindingIn(store.db, round, TODAY);

@@ -17,9 +17,13 @@ export type PaperRound = typeof paperRounds.$inferSelect & { families: readonly 
 /**
  * The families of a season, each with its people who are registered. A family is found among all records of the club: two children may be linked by a
  * parent's own.
+ * @param of only the families of these people; undefined: all
  */
-export async function papersFamilies(db: Queryable, season: ClubSeason): Promise<PapersStanding[][]> {
-  const standings = await papersStandings(db, season);
+export async function papersFamilies(
+  db: Queryable,
+  season: ClubSeason,
+  of?: readonly number[],
+): Promise<PapersStanding[][]> {
   const { id, email, phone, parents, nameKey } = mirrorPeople;
   const people = await db
     .select({ id, email, phone, parents })
@@ -27,6 +31,8 @@ export async function papersFamilies(db: Queryable, season: ClubSeason): Promise
     .where(eq(mirrorPeople.club, season.club))
     .orderBy(nameKey, id);
   const families = familiesIn(people);
+  const members = of && [...new Set(of.flatMap((one) => families.get(one) ?? [one]))];
+  const standings = await papersStandings(db, season, members);
   return [...Map.groupBy(standings, (one) => families.get(one.id)?.[0] ?? one.id).values()];
 }
 
@@ -114,16 +120,24 @@ export async function keepPaperTexts(
     .where(and(eq(paperRounds.club, club), eq(paperRounds.id, id)));
 }
 
-/** Who of a round is written to by what the copy says now, and who is not any more. @param today ISO date */
+/**
+ * Who of a round is written to by what the copy says now, and who is not any more.
+ * @param today ISO date
+ * @param of only the families of these people, whose papers alone are read: one letter of hundreds; undefined: all
+ */
 export async function papersRemindingIn(
   db: Queryable,
   round: PaperRound,
   today: string,
+  of?: readonly number[],
 ): Promise<{ reminders: PapersReminder[]; leftOut: CompleteFamily[] }> {
   const season = { club: round.club, seasonId: round.seasonId };
+  const families = await papersFamilies(db, season, of);
+  // Two families of a round may be one by now: its people say which of those that were chosen are meant.
+  const meant = new Set([...(of ?? []), ...families.flatMap((family) => family.map(({ id }) => id))]);
   return remindingOfPapers(
-    round.families,
-    await papersFamilies(db, season),
+    of ? round.families.filter((ids) => ids.some((id) => meant.has(id))) : round.families,
+    families,
     await writtenAboutPapers(db, season),
     today,
   );

@@ -53,8 +53,12 @@ export interface PapersStanding
  * Everybody with a live registration in a season, in the order of their names, each with the required papers that are to be handed in. From the copy, in
  * six queries however many there are.
  */
-export async function papersStandings(db: Queryable, season: PapersSeason): Promise<PapersStanding[]> {
-  const registered = await registeredIn(db, season);
+export async function papersStandings(
+  db: Queryable,
+  season: PapersSeason,
+  members?: readonly number[],
+): Promise<PapersStanding[]> {
+  const registered = await registeredIn(db, season, members);
   const ids = integers([...registered.keys()]);
   const { club } = season;
   const { id, firstName, lastName, birthDate, email, phone, parents, searchKey, nameKey } = mirrorPeople;
@@ -88,7 +92,11 @@ const NOBODY = {
 
 type Registered = Pick<PapersStanding, "activities" | "waits" | "waitsSince">;
 
-async function registeredIn(db: Queryable, season: PapersSeason): Promise<Map<number, Registered>> {
+async function registeredIn(
+  db: Queryable,
+  season: PapersSeason,
+  members: readonly number[] | undefined,
+): Promise<Map<number, Registered>> {
   const { memberId, kind, activityId, valid, registeredAt } = mirrorRegistrations;
   const rows = await db
     .select({ memberId, kind, activityId, valid, registeredAt })
@@ -97,6 +105,7 @@ async function registeredIn(db: Queryable, season: PapersSeason): Promise<Map<nu
       and(
         ...[eq(mirrorRegistrations.club, season.club), eq(mirrorRegistrations.seasonId, season.seasonId)],
         sql`${valid} is not false`,
+        members && sql`${memberId} = any(${integers(members)})`,
       ),
     )
     .orderBy(sql`${registeredAt} asc nulls last`, mirrorRegistrations.id);

@@ -31,7 +31,12 @@ describe.each(databases("trial"))("trying a mail server, %s", (_name, location) 
 
   /** Tries a host that does something wrong, with a password. */
   async function tried(
-    { moment, deed, password = LOGIN.password }: { moment?: HostMoment; deed?: HostDeed; password?: string },
+    {
+      moment,
+      deed,
+      password = LOGIN.password,
+      topic,
+    }: { moment?: HostMoment; deed?: HostDeed; password?: string; topic?: Parameters<typeof sendTrial>[5] },
     { settings = {}, options = {} }: { settings?: Partial<MailSettings>; options?: object } = {},
   ) {
     host = await startMailHost({ deed: (at) => (at === moment ? deed : undefined), login: LOGIN, options });
@@ -50,7 +55,7 @@ describe.each(databases("trial"))("trying a mail server, %s", (_name, location) 
       ),
     );
     const allowed = [{ host: "127.0.0.1", port: host.port }];
-    const trial = await sendTrial(store, "demo", "d@club.example", TEXT, allowed);
+    const trial = await sendTrial(store, "demo", "d@club.example", TEXT, allowed, topic);
     const examined = await examineMailServer(store, "demo", allowed);
     const { mailbox } = host;
     await host.close();
@@ -87,5 +92,16 @@ describe.each(databases("trial"))("trying a mail server, %s", (_name, location) 
     expect(mailbox.map(({ to }) => to)).toEqual(["d@club.example"]);
     expect(await store.db.select().from(schema.mailTries)).toMatchObject([{ club: "demo", letter: null }]);
     expect(await store.db.select().from(schema.letters)).toEqual([]);
+  });
+
+  it("says how one wants no more of it as the letter of a topic does, and of a duty does not", async () => {
+    const topic = { locale: "fr", publicUrl: "https://desk.club.example" } as const;
+    const [news] = (await tried({ topic })).mailbox;
+    // Headers are folded where they are long (RFC 5322 §2.2.3).
+    const lines = news?.text.replaceAll(/\r?\n[ \t]+/g, " ");
+    expect(lines).toContain("List-Unsubscribe: <https://desk.club.example/api/unsubscribe/0.");
+    expect(lines).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    const [duty] = (await tried({})).mailbox;
+    expect(duty?.text).not.toMatch(/unsubscribe/i);
   });
 });

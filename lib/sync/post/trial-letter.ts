@@ -4,6 +4,7 @@ import type { AllowedMailServer } from "#lib/base/program/mail-allowed.ts";
 import type { Store } from "#lib/base/store/database.ts";
 import { GOES_ON } from "#lib/base/store/mail-servers.ts";
 import { mailServers, mailTries } from "#lib/base/store/schema/sync/post.ts";
+import type { Locale } from "#lib/base/words/locale.ts";
 import { postNow } from "./claim-letter.ts";
 import { envelopeAddress, letterBytes, newMessageId } from "./letter-bytes.ts";
 import type { WrittenText } from "./letter-kind.ts";
@@ -11,6 +12,7 @@ import { type AddressFault, mailAddressOf } from "./mail-address.ts";
 import type { MailTried } from "./mail-answer.ts";
 import { serverRow } from "./mailing.ts";
 import { openServer } from "./post-office.ts";
+import { wayOutOf } from "./way-out.ts";
 
 /** What is tried of a mail server, in its order. */
 type TrialStep = "name" | "connection" | "encryption" | "account" | "sender" | "letter";
@@ -23,12 +25,16 @@ export type Trial =
 /** Why a step failed: the server said no · it was not reached, said nothing, closed · its encryption does not hold · the letter's end had no answer · no server. */
 type TrialFault = "refused" | "unreachable" | "silent" | "dropped" | "encryption" | "unanswered" | "sealed" | "none";
 
+/** The number of no letter: they are counted from one. */
+const NO_LETTER = 0;
+
 /** A person waits before the page for it. */
 const PATIENCE = { openMs: 20_000, bodyMs: 15_000, answerMs: 15_000 };
 
 /**
  * Tries a club's mail server as it is stored, step by step, and sends one letter to whoever asks. It counts for the caps, and does not wait for them, nor for the
  * hours: a person does. A server that takes it is not stopped any more.
+ * @param topic what the letter says of wanting no more of it, undefined: it is a duty. A trial is no letter of the ledger: its link leads to the page of one that has ended
  */
 export async function sendTrial(
   { db }: Store,
@@ -36,6 +42,7 @@ export async function sendTrial(
   to: string,
   text: WrittenText,
   allowed: readonly AllowedMailServer[],
+  topic?: { locale: Locale; publicUrl: string },
 ): Promise<Trial> {
   const server = await serverRow(db, club);
   if (!server) return { ok: false, step: "name", why: "none", answer: null };
@@ -47,7 +54,11 @@ export async function sendTrial(
   const { session } = opened;
   try {
     const date = await postNow(db, undefined);
-    const bytes = await letterBytes({ ...{ server, to, date, messageId: newMessageId(server.sender) }, ...text });
+    const wayOut = topic && wayOutOf({ id: NO_LETTER, club }, server, topic.locale, topic.publicUrl);
+    const bytes = await letterBytes({
+      ...{ server, to, date, messageId: newMessageId(server.sender), wayOut },
+      ...text,
+    });
     await db.insert(mailTries).values({ club, triedAt: date, reached: "connected" });
     const tried = await session.send(
       { from: envelopeAddress(server.sender), to: envelopeAddress(to), bytes },

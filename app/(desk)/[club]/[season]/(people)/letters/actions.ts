@@ -135,7 +135,7 @@ export const tryLetter = clubAction(
     if (!letter) return gone();
     const text = freeTextOf(letter, locale);
     if (!isWritten(text)) return { ok: false, code: "empty", words: (await getTranslations("freeletters"))("empty") };
-    return pressTest(seat, await firstOf(letter, text, locale));
+    return pressTest(seat, await firstOf(letter, text, locale), letter.topic === null ? undefined : locale);
   },
 );
 
