@@ -21,6 +21,12 @@ export function mailLink(address: string): string | undefined {
   return `mailto:${mailbox.split("@").map(encodeURIComponent).join("@")}`;
 }
 
+/** The link with which a program writes one message of a subject to one mailbox (RFC 6068); undefined for what is no mailbox. */
+export function subjectLink(address: string, subject: string): string | undefined {
+  const link = mailLink(address);
+  return link && `${link}?subject=${encodeURIComponent(subject.toWellFormed())}`;
+}
+
 /** A whole number, in any country (ITU-T E.164 has fifteen digits), down to the shortest of an emergency. */
 const NUMBER = /^\+?\d{2,15}$/;
 

@@ -11,6 +11,7 @@ import {
   unwantedLetters,
 } from "#lib/base/store/schema/sync/post.ts";
 import { keyedDigest } from "#lib/base/store/seal.ts";
+import { subjectLink } from "#lib/base/words/contact-links.ts";
 import { en } from "#lib/base/words/en.ts";
 import { fr } from "#lib/base/words/fr.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
@@ -44,7 +45,8 @@ export function wayOutOf(
   const said = (locale === "fr" ? fr : en).post.wayOut;
   const isReached = publicUrl.startsWith("https://") && !isLoopbackUrl(publicUrl);
   const token = tokenOf(letter);
-  const mailto = `mailto:${(server.replyTo ?? server.sender).split("@").map(encodeURIComponent).join("@")}?subject=${encodeURIComponent(said.subject)}`;
+  const mailto = subjectLink(server.replyTo ?? server.sender, said.subject);
+  if (mailto === undefined) throw new RangeError("a mail server's answers go to what is no mailbox");
   const fill = (text: string, values: Readonly<Record<string, string>>) =>
     text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
   return {
