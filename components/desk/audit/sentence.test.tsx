@@ -70,7 +70,7 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
   ...["connection_check", "connection_postal_codes", "connection_key_save", "connection_key_remove"],
   ...["connection_steps_away", "connection_steps_shown"],
   // Whose address it was the log does not say.
-  ...["mail_save", "mail_remove", "mail_try", "mail_unblock"],
+  ...["mail_save", "mail_remove", "mail_try", "mail_unblock", "mail_unwanted", "mail_wanted"],
 ]);
 
 /** What is about no record: the details that name it, and what is then said. */
