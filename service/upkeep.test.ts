@@ -28,7 +28,8 @@ describe.each(KINDS)("upkeep, %s", (kind) => {
       { integration_id, jti: "living", expires_at: future },
     ]);
     await removeExpired(club.club, now);
-    await vacuumClub(club.club);
+    // A server does it by itself, and takes no such statement beside another.
+    if (club.club.database.connection.kind === "embedded") await vacuumClub(club.club);
     expect(await db.select().from(access_tokens)).toHaveLength(1);
     expect((await db.select().from(used_jtis)).map(({ jti }) => jti)).toEqual(["living"]);
     expect(await db.select().from(idempotency_keys)).toHaveLength(1);

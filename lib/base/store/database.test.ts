@@ -55,17 +55,19 @@ describe.each(locations)("connections, %s", (_name, location) => {
     expect(await findClub(store.db, "demo")).toMatchObject({ method: "private_key", hasWebhookSecret: true });
   });
 
-  it("gives the space of replaced rows back", async () => {
-    const judo = { club: "demo", id: 9, reading: 1, name: "Judo" };
-    await store.db.insert(mirrorSports).values(judo);
-    for (let reading = 2; reading < 50; reading++) await store.db.update(mirrorSports).set({ reading });
-    await vacuum(store);
-    const { rows } = (await store.db.execute(
-      sql`select reltuples from pg_class where oid = 'mirror_sports'::regclass`,
-    )) as { rows: { reltuples: number }[] };
-    expect(Number(rows[0]?.reltuples)).toBe(1);
-    await store.db.delete(mirrorSports);
-  });
+  // A server does it by itself, and takes no such statement beside another.
+  if (location.kind === "memory")
+    it("gives the space of replaced rows back", async () => {
+      const judo = { club: "demo", id: 9, reading: 1, name: "Judo" };
+      await store.db.insert(mirrorSports).values(judo);
+      for (let reading = 2; reading < 50; reading++) await store.db.update(mirrorSports).set({ reading });
+      await vacuum(store);
+      const { rows } = (await store.db.execute(
+        sql`select reltuples from pg_class where oid = 'mirror_sports'::regclass`,
+      )) as { rows: { reltuples: number }[] };
+      expect(Number(rows[0]?.reltuples)).toBe(1);
+      await store.db.delete(mirrorSports);
+    });
 
   it("deletes the mirror with the connection, and when the address becomes another", async () => {
     const sports = () => store.db.select().from(mirrorSports).where(eq(mirrorSports.club, "demo"));
