@@ -449,8 +449,8 @@ function WriteButton({ club, season, selection, kind }: Pick<FootProps, "club" |
     return null;
   });
   return (
-    // A phone's bar has room for three; there one writes from a group's page.
-    <Button className="max-md:hidden" pending={isSending} onClick={() => void press()}>
+    // The bar of a phone or a small window has room for three; there one writes from a group's page.
+    <Button className="max-xl:hidden" pending={isSending} onClick={() => void press()}>
       {words("write")}
     </Button>
   );
