@@ -3,13 +3,14 @@ import { getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/base/access/permissions.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
-import { store } from "#lib/base/store/database.ts";
+import { store, type Transaction } from "#lib/base/store/database.ts";
+import { findMailServer } from "#lib/base/store/mail-servers.ts";
 import type { LetterKindName } from "#lib/base/store/schema/sync/post.ts";
 import { now } from "#lib/base/time/clock.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import type { WrittenText } from "#lib/sync/post/letter-kind.ts";
 import { wakePost } from "#lib/sync/post/lifecycle.ts";
-import { madeFrom, stopMailing, tryMailingAgain } from "#lib/sync/post/mailing.ts";
+import { type AskedLetter, askForMailing, madeFrom, stopMailing, tryMailingAgain } from "#lib/sync/post/mailing.ts";
 import { sendTrial } from "#lib/sync/post/trial-letter.ts";
 
 /** What a press on a mailing answers. */
@@ -20,6 +21,34 @@ interface PressedMailing {
   kind: LetterKindName;
   madeOf: string;
   subject: string;
+}
+
+type Refused = Extract<MailingPress, { ok: false }>;
+
+/** Why nothing leaves by the club's mail server: there is none, or it is off; null: it may. */
+export async function whyNoServer(club: string): Promise<Refused | null> {
+  const server = await findMailServer((await store()).db, club);
+  if (server?.isOn) return null;
+  return { ok: false, code: "off", words: (await getTranslations("post.mailing"))(server ? "off" : "none") };
+}
+
+/** No address reaches anybody. */
+export async function nobodyReached(): Promise<Refused> {
+  const words = await getTranslations("post.mailing");
+  return { ok: false, code: "nobody", words: words("count", { count: 0, last: "" }) };
+}
+
+/** Asks for the letters of a mailing, in the transaction that holds what they are made of, and says so in the audit log once. @returns whether they were not asked for before */
+export async function askOnce(
+  tx: Transaction,
+  { club, person: by }: Seat,
+  mailing: Omit<Parameters<typeof askForMailing>[1], "club">,
+  letters: readonly AskedLetter[],
+): Promise<boolean> {
+  const { isNew } = await askForMailing(tx, { club, ...mailing }, letters, { by, now: now() });
+  const details = { count: letters.length };
+  if (isNew) await writeAudit(tx, { by, club, action: "mail.send", subject: `seasons/${mailing.seasonId}`, details });
+  return isNew;
 }
 
 /** Has nothing more of a mailing leave. */
@@ -59,7 +88,7 @@ export async function pressTest(
   topicIn?: Locale,
 ): Promise<MailingPress> {
   const words = await getTranslations("post");
-  if (to === null) return { ok: false, code: "nobody", words: words("mailing.count", { count: 0, last: "" }) };
+  if (to === null) return nobodyReached();
   const { mailAllowed, publicUrl } = environment();
   const topic = topicIn && { locale: topicIn, publicUrl };
   const trial = await sendTrial(await store(), club, person.email, to.text, mailAllowed, topic);

@@ -1,6 +1,7 @@
 "use client";
 
 import { Send } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PlainTable } from "#components/base/table/plain-table.tsx";
@@ -10,6 +11,7 @@ import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
 import { MailStanding } from "#components/sync/post/mail-standing.tsx";
+import { clubAddress } from "#lib/base/addresses.ts";
 import type { MailServerStanding } from "#lib/base/store/mail-servers.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
@@ -19,14 +21,14 @@ import type { ShownMailing } from "#lib/sync/post/shown-mailing.ts";
 type PostAnswer = { ok: true; words?: string } | { ok: false; words: string };
 
 export interface MailingSectionProps {
+  club: string;
   /** How many letters there would be, and how many families no address reaches. */
   count: number;
   without: number;
   /** The club's server; null: it has none. */
   standing: MailServerStanding | null;
-  /** Whether the person may set it up, and where. */
+  /** Whether the person may set it up. */
   maySet: boolean;
-  settings: string;
   /** In which language they would leave. */
   locale: Locale;
   /** When the last one would leave, RFC 3339. */
@@ -38,17 +40,19 @@ export interface MailingSectionProps {
   /** What is read again as each letter leaves. */
   reread: string;
   now: Date;
+  /** Keeps what was typed of the text, since letters are made of what is kept. @returns whether it did */
+  flush?: (() => Promise<boolean>) | undefined;
   test(): Promise<PostAnswer>;
   send(): Promise<PostAnswer>;
   stop(): Promise<PostAnswer>;
   again(): Promise<PostAnswer>;
-  onDone(): void;
 }
 
 /** Letters of a round by the club's own mail server: how many, when the last one leaves, and what became of them. */
 export function MailingSection(props: MailingSectionProps) {
-  const { standing, maySet, settings, shown, onDone } = props;
+  const { club, standing, maySet, shown, flush } = props;
   const words = useTranslations("post.mailing");
+  const router = useRouter();
   const [told, setTold] = useState("");
   const {
     isSending: isPending,
@@ -59,9 +63,11 @@ export function MailingSection(props: MailingSectionProps) {
     const answer = await what();
     if (!answer.ok) return answer.words;
     setTold(answer.words ?? "");
-    onDone();
+    router.refresh();
     return null;
   });
+  const onceKept = (what: () => Promise<PostAnswer>) => async (): Promise<PostAnswer> =>
+    !flush || (await flush()) ? what() : { ok: false, words: words("notKept") };
   return (
     <section aria-labelledby="mailing" className="space-y-4 rounded border border-line bg-surface px-4 py-3">
       <h2 id="mailing" className="text-base">
@@ -76,7 +82,7 @@ export function MailingSection(props: MailingSectionProps) {
       )}
       {maySet && !standing?.isOn ? (
         <p>
-          <IntentLink href={settings} className="text-accent underline underline-offset-4">
+          <IntentLink href={clubAddress(club, "settings", "mail")} className="text-accent underline underline-offset-4">
             {words("settings")}
           </IntentLink>
         </p>
@@ -84,7 +90,7 @@ export function MailingSection(props: MailingSectionProps) {
       {shown ? (
         <MailedLetters {...{ shown, ask, isPending }} stop={props.stop} again={props.again} />
       ) : standing?.isOn ? (
-        <LettersToMail {...props} {...{ ask, isPending }} />
+        <LettersToMail {...props} {...{ ask, isPending }} test={onceKept(props.test)} send={onceKept(props.send)} />
       ) : null}
       <p role="status" className="empty:hidden">
         {told}

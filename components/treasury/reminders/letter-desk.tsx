@@ -5,12 +5,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
-import { Label } from "#components/base/ui/label.tsx";
-import { Select } from "#components/base/ui/select.tsx";
+import { LanguageChoice } from "#components/people/letters/language-choice.tsx";
+import { LetterText } from "#components/people/letters/letter-text.tsx";
 import { TextFields } from "#components/people/letters/text-fields.tsx";
 import { type ActionAnswer, type BegunTexts, useTexts } from "#components/people/letters/use-texts.ts";
 import type { ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
-import { type Locale, locales } from "#lib/base/words/locale.ts";
+import type { Locale } from "#lib/base/words/locale.ts";
 import type { OwnChannel } from "#lib/people/letters/channel.ts";
 import { filled, type PlaceValues, type TextPlace } from "#lib/people/letters/filled-text.ts";
 import type { WrittenFamily } from "#lib/people/letters/written-family.ts";
@@ -47,7 +47,6 @@ export interface LetterDeskProps<Family extends WrittenFamily> {
 export function LetterDesk<Family extends WrittenFamily>(desk: LetterDeskProps<Family>) {
   const { families, ways, isRead, said, kept, keep, places } = desk;
   const words = useTranslations("reminders");
-  const names = useTranslations("frame.language");
   const [locale, setLocale] = useState<Locale>(useLocale() === "fr" ? "fr" : "en");
   const [fault, setFault] = useState("");
   const texts = useTexts(kept, said, keep, setFault);
@@ -78,20 +77,7 @@ export function LetterDesk<Family extends WrittenFamily>(desk: LetterDeskProps<F
           <h2 id="personal" className="text-base">
             {words("personal")}
           </h2>
-          <div className="w-44 space-y-1">
-            <Label htmlFor="letter-language">{words("language")}</Label>
-            <Select
-              id="letter-language"
-              value={locale}
-              onChange={(event) => setLocale(event.target.value === "fr" ? "fr" : "en")}
-            >
-              {locales.map((one) => (
-                <option key={one} value={one}>
-                  {names(one)}
-                </option>
-              ))}
-            </Select>
-          </div>
+          <LanguageChoice value={locale} onChange={setLocale} />
         </div>
         <div className="grid gap-6 lg:grid-cols-2">
           <TextFields of="personal" {...{ locale, texts, places }} isFixed={desk.fixedIn === locale} />
@@ -141,10 +127,7 @@ function Preview({ letter }: { letter: WrittenLetter | undefined }) {
       <h3 id="preview" className="text-ink-soft text-sm">
         {words("preview", { name: letter.family.name })}
       </h3>
-      <div className="space-y-3 rounded border border-line bg-surface px-4 py-3">
-        <p className="font-medium [overflow-wrap:anywhere]">{letter.subject}</p>
-        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{letter.body}</p>
-      </div>
+      <LetterText subject={letter.subject} body={letter.body} />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { keptByProcess } from "#lib/base/program/kept.ts";
-import { log } from "#lib/base/program/log.ts";
+import { repeated } from "#lib/base/program/repeated.ts";
 import { type Store, store } from "./database.ts";
 
 /**
@@ -11,28 +10,17 @@ import { type Store, store } from "./database.ts";
 const FIRST_AFTER_MS = 5 * 60_000;
 const EVERY_MS = 60 * 60_000;
 
-const kept = keptByProcess<NodeJS.Timeout>("upkeep");
+const upkeep = repeated("upkeep", { firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS, failed: "upkeep" }, async () =>
+  vacuum(await store()),
+);
 
 /** Keeps the embedded database in shape; a PostgreSQL server does that itself. Once a process. */
 export async function startUpkeep(): Promise<void> {
-  const open = await store();
-  if (open.connection.kind === "server" || kept.value) return;
-  const next = (wait: number) => {
-    kept.value = setTimeout(() => {
-      vacuum(open)
-        .catch((err: unknown) => log().error({ err }, "upkeep"))
-        .finally(() => kept.value && next(EVERY_MS));
-    }, wait);
-    kept.value.unref();
-  };
-  next(FIRST_AFTER_MS);
+  if ((await store()).connection.kind !== "server") upkeep.start();
 }
 
 /** Ends upkeep before the store closes. */
-export function stopUpkeep(): void {
-  clearTimeout(kept.value);
-  kept.value = undefined;
-}
+export const stopUpkeep = upkeep.stop;
 
 /** Gives the space of replaced rows back for use and brings the planner's statistics up to date. */
 export async function vacuum({ db }: Store): Promise<void> {

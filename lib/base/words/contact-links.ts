@@ -4,7 +4,7 @@
  */
 
 /** The longest address that mail knows (RFC 5321 §4.5.3.1, erratum 1690). */
-const LONGEST_ADDRESS = 254;
+export const LONGEST_ADDRESS = 254;
 
 /** What can stand in a header of a message without being taken for something else (RFC 6068, section 5). */
 const ADDRESS = /^[^\s@,;:<>()[\]"\\\p{Cc}\p{Cf}]+@[^\s@,;:<>()[\]"\\\p{Cc}\p{Cf}]+$/u;

@@ -12,6 +12,7 @@ import {
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
 import { personName } from "#lib/base/words/formats.ts";
+import { staysOf, waysGiven } from "#lib/people/twins/given-up.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { seasonBefore, seasonsOf } from "#lib/sync/copy/seasons.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
@@ -83,22 +84,10 @@ export async function seasonPeople(
   return { people, listed: await namesOf(db, { club, seasonId }), doubles: doubles.length };
 }
 
-/** By a record the one that stays, of those that a person has said to be one person; what was said last counts. */
+/** By a record the one that stays, of those that a person has said to be one person, moved or not. */
 async function keptRecords(db: Queryable, club: string): Promise<(id: number) => number> {
-  const wayOf = new Map<number, number>();
-  for (const { lowId, highId, keptId } of await verdictsOf(db, club, { verdict: "settled" })) {
-    const given = keptId === lowId ? highId : lowId;
-    if (!wayOf.has(given)) wayOf.set(given, keptId === lowId ? lowId : highId);
-  }
-  return (id) => {
-    const seen = new Set<number>();
-    let at = id;
-    for (let next = wayOf.get(at); next !== undefined && !seen.has(at); next = wayOf.get(at)) {
-      seen.add(at);
-      at = next;
-    }
-    return at;
-  };
+  const wayOf = waysGiven(await verdictsOf(db, club, { verdict: "settled" }));
+  return (id) => staysOf(wayOf, id);
 }
 
 /** Groups that people take part in on a day of the season, by their validated registrations. */

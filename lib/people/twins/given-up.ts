@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPeople, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
-import { pairKey, unsettledAmong, verdictsOf } from "#lib/sync/twins/open.ts";
+import { pairKey, type TwinVerdict, unsettledAmong, verdictsOf } from "#lib/sync/twins/open.ts";
 
 /**
  * The records of a club that were emptied: somebody has given all that they were registered to to another record, which the club still has,
@@ -14,18 +14,10 @@ export async function givenUpRecords(db: Queryable, club: string): Promise<Map<n
   const settled = await verdictsOf(db, club, { verdict: "settled" });
   if (settled.length === 0) return new Map();
   const unsettled = await unsettledAmong(db, club, settled);
-  const wayOf = new Map<number, number>();
-  const stays = new Set<number>();
-  // What was said last comes first: a record that was kept since is no longer given up.
-  for (const one of settled) {
-    const kept = one.keptId === one.lowId ? one.lowId : one.highId;
-    const given = kept === one.lowId ? one.highId : one.lowId;
-    if (!stays.has(given) && !wayOf.has(given) && !unsettled.has(pairKey(one))) wayOf.set(given, kept);
-    stays.add(kept);
-  }
+  const wayOf = waysGiven(settled, (one) => !unsettled.has(pairKey(one)));
   const live = await registeredAmong(db, club, [...wayOf.keys()]);
   for (const id of live) wayOf.delete(id);
-  const ways = [...wayOf.keys()].map((id) => [id, endOf(wayOf, id)] as const);
+  const ways = [...wayOf.keys()].map((id) => [id, staysOf(wayOf, id)] as const);
   const known = await knownAmong(
     db,
     club,
@@ -34,7 +26,28 @@ export async function givenUpRecords(db: Queryable, club: string): Promise<Map<n
   return new Map(ways.filter(([id, end]) => id !== end && known.has(end)));
 }
 
-function endOf(wayOf: ReadonlyMap<number, number>, from: number): number {
+/**
+ * By the number of a record that a person has given up, the one that they kept instead. Pure.
+ * @param settled what was said last comes first: a record that was kept since is no longer given up
+ * @param counts whether what was said of a pair holds
+ */
+export function waysGiven(
+  settled: readonly TwinVerdict[],
+  counts: (one: TwinVerdict) => boolean = () => true,
+): Map<number, number> {
+  const wayOf = new Map<number, number>();
+  const stays = new Set<number>();
+  for (const one of settled) {
+    const kept = one.keptId === one.lowId ? one.lowId : one.highId;
+    const given = kept === one.lowId ? one.highId : one.lowId;
+    if (!stays.has(given) && !wayOf.has(given) && counts(one)) wayOf.set(given, kept);
+    stays.add(kept);
+  }
+  return wayOf;
+}
+
+/** The record that stays, at the end of the way. Pure. */
+export function staysOf(wayOf: ReadonlyMap<number, number>, from: number): number {
   const seen = new Set<number>();
   let at = from;
   for (let next = wayOf.get(at); next !== undefined && !seen.has(next); next = wayOf.get(at)) {

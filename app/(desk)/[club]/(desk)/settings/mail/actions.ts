@@ -11,15 +11,13 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import { findMailServer, removeMailServer, saveMailServer } from "#lib/base/store/mail-servers.ts";
 import { now } from "#lib/base/time/clock.ts";
+import { LONGEST_ADDRESS } from "#lib/base/words/contact-links.ts";
 import { unblock } from "#lib/sync/post/blocked.ts";
 import { wakePost } from "#lib/sync/post/lifecycle.ts";
 import { MAIL_PORTS } from "#lib/sync/post/mail-address.ts";
 import { type MailFaults, readMailServer, typedMailServer } from "#lib/sync/post/mail-settings.ts";
 import { type SenderRecords, senderRecords } from "#lib/sync/post/sender-records.ts";
 import { sendTrial, type Trial } from "#lib/sync/post/trial-letter.ts";
-
-/** RFC 5321 §4.5.3.1.3. */
-const LONGEST_ADDRESS = 254;
 
 type Kept = { ok: true } | { ok: false; code: "faults"; faults: MailFaults };
 

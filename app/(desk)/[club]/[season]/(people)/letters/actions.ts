@@ -2,7 +2,15 @@
 
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { type MailingPress, pressAgain, pressStop, pressTest } from "#app/(desk)/_post/mailing-presses.ts";
+import {
+  askOnce,
+  type MailingPress,
+  nobodyReached,
+  pressAgain,
+  pressStop,
+  pressTest,
+  whyNoServer,
+} from "#app/(desk)/_post/mailing-presses.ts";
 import { date } from "#lib/activities/attendance/wire.ts";
 import { clubAction } from "#lib/base/access/action.ts";
 import { mayWriteLetters, type Seat } from "#lib/base/access/permissions.ts";
@@ -10,11 +18,10 @@ import { line, onceKey, recordId, recordIds } from "#lib/base/arguments/schemas.
 import { answeredOnce } from "#lib/base/store/answered-once.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
-import { findMailServer } from "#lib/base/store/mail-servers.ts";
 import { LETTER_TOPICS } from "#lib/base/store/schema/sync/post.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
-import { isMailbox } from "#lib/base/words/contact-links.ts";
+import { isMailbox, LONGEST_ADDRESS } from "#lib/base/words/contact-links.ts";
 import { locales } from "#lib/base/words/locale.ts";
 import { familiesAt, lettersTo } from "#lib/people/letters/at-address.ts";
 import {
@@ -29,7 +36,7 @@ import {
 } from "#lib/people/letters/free-letter.ts";
 import { freeTextFor, isWritten } from "#lib/people/letters/free-text.ts";
 import { wakePost } from "#lib/sync/post/lifecycle.ts";
-import { askForMailing, madeFrom } from "#lib/sync/post/mailing.ts";
+import { madeFrom } from "#lib/sync/post/mailing.ts";
 import { sayUnwanted, sayWanted } from "#lib/sync/post/way-out.ts";
 import { ROLLS } from "#lib/sync/resources/all.ts";
 import { ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
@@ -37,8 +44,6 @@ import { chosenPeople } from "./chosen-people.ts";
 
 /** More people than a club has. */
 const MOST_PEOPLE = 5_000;
-/** RFC 5321 §4.5.3.1.3. */
-const LONGEST_ADDRESS = 254;
 
 /** Registrations that were chosen one by one, or who takes part in something, or came there on a day. */
 const chosen = z.union([
@@ -96,11 +101,11 @@ export const keepLetter = clubAction(
 export const mailLetter = clubAction(
   mayWriteLetters,
   [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
-  async ({ club, person: by }, { season, round: id, locale }): Promise<MailingPress> => {
+  async (seat, { season, round: id, locale }): Promise<MailingPress> => {
+    const { club } = seat;
     const { db } = await store();
-    const words = await getTranslations("post.mailing");
-    const server = await findMailServer(db, club);
-    if (!server?.isOn) return { ok: false, code: "off", words: words(server ? "off" : "none") };
+    const off = await whyNoServer(club);
+    if (off) return off;
     const day = await today(db, club);
     const asked = await db.transaction(async (tx) => {
       const scope = { club, seasonId: season };
@@ -110,15 +115,13 @@ export const mailLetter = clubAction(
       if (!isWritten(freeTextOf(letter, locale))) return "empty";
       const { letters } = lettersTo(await freeFamilies(tx, letter, day));
       if (letters.length === 0) return "nobody";
-      const mailing = { ...scope, kind: "free", madeOf: id, locale, topic: letter.topic } as const;
-      const { isNew } = await askForMailing(tx, mailing, letters, { by, now: now() });
-      const details = { count: letters.length };
-      if (isNew) await writeAudit(tx, { by, club, action: "mail.send", subject: `seasons/${season}`, details });
+      const mailing = { kind: "free", seasonId: season, madeOf: id, locale, topic: letter.topic } as const;
+      await askOnce(tx, seat, mailing, letters);
       return "asked";
     });
     if (asked === "gone") return gone();
     if (asked === "empty") return { ok: false, code: asked, words: (await getTranslations("freeletters"))("empty") };
-    if (asked === "nobody") return { ok: false, code: asked, words: words("count", { count: 0, last: "" }) };
+    if (asked === "nobody") return nobodyReached();
     wakePost();
     return { ok: true };
   },

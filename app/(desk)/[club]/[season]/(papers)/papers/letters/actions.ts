@@ -2,15 +2,21 @@
 
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { type MailingPress, pressAgain, pressStop, pressTest } from "#app/(desk)/_post/mailing-presses.ts";
+import {
+  askOnce,
+  type MailingPress,
+  nobodyReached,
+  pressAgain,
+  pressStop,
+  pressTest,
+  whyNoServer,
+} from "#app/(desk)/_post/mailing-presses.ts";
 import { clubAction } from "#lib/base/access/action.ts";
 import { mayWriteAboutPapers, type Seat } from "#lib/base/access/permissions.ts";
 import { line, onceKey, recordId, recordIds } from "#lib/base/arguments/schemas.ts";
 import { type AskedOtherwise, answeredOnce } from "#lib/base/store/answered-once.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
-import { findMailServer } from "#lib/base/store/mail-servers.ts";
-import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { locales } from "#lib/base/words/locale.ts";
 import { papersAt, papersText, papersTextOf } from "#lib/papers/letters/papers-letter-kind.ts";
@@ -28,7 +34,7 @@ import { foundPapers } from "#lib/papers/missing/worklist.ts";
 import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { OWN_CHANNELS } from "#lib/people/letters/channel.ts";
 import { wakePost } from "#lib/sync/post/lifecycle.ts";
-import { askForMailing, madeFrom } from "#lib/sync/post/mailing.ts";
+import { madeFrom } from "#lib/sync/post/mailing.ts";
 import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
 
 /** More people than a club has. */
@@ -128,25 +134,22 @@ export const notePapersWritten = clubAction(
 export const mailPaperLetters = clubAction(
   mayWriteAboutPapers,
   [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
-  async ({ club, person: by }, { season, round: id, locale }): Promise<MailingPress> => {
+  async (seat, { season, round: id, locale }): Promise<MailingPress> => {
+    const { club } = seat;
     const { db } = await store();
     const scope = { club, seasonId: season };
     const round = await findPaperRound(db, scope, id);
     if (!round) return gone();
-    const words = await getTranslations("post.mailing");
-    const server = await findMailServer(db, club);
-    if (!server?.isOn) return { ok: false, code: "off", words: words(server ? "off" : "none") };
+    const off = await whyNoServer(club);
+    if (off) return off;
     const { letters } = lettersTo((await papersRemindingIn(db, round, await today(db, club))).reminders);
-    if (letters.length === 0) return { ok: false, code: "nobody", words: words("count", { count: 0, last: "" }) };
+    if (letters.length === 0) return nobodyReached();
     await db.transaction(async (tx) => {
       await holdPaperRound(tx, round);
       const held = (await findPaperRound(tx, scope, id)) ?? round;
-      const mailing = { ...scope, kind: "papers", madeOf: id, locale, topic: null } as const;
-      const { isNew } = await askForMailing(tx, mailing, letters, { by, now: now() });
-      if (!isNew) return;
-      await keepPaperTexts(tx, round, { [`personal.${locale}`]: papersTextOf(held, locale) });
-      const details = { count: letters.length };
-      await writeAudit(tx, { by, club, action: "mail.send", subject: `seasons/${season}`, details });
+      const mailing = { kind: "papers", seasonId: season, madeOf: id, locale, topic: null } as const;
+      if (await askOnce(tx, seat, mailing, letters))
+        await keepPaperTexts(tx, round, { [`personal.${locale}`]: papersTextOf(held, locale) });
     });
     wakePost();
     return { ok: true };

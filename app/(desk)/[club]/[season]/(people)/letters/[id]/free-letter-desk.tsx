@@ -9,13 +9,15 @@ import { Label } from "#components/base/ui/label.tsx";
 import { Radio } from "#components/base/ui/radio.tsx";
 import { Select } from "#components/base/ui/select.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
+import { LanguageChoice } from "#components/people/letters/language-choice.tsx";
+import { LetterText } from "#components/people/letters/letter-text.tsx";
 import { MailingSection, type MailingSectionProps } from "#components/people/letters/mailing-section.tsx";
 import { TextFields } from "#components/people/letters/text-fields.tsx";
 import { useTexts } from "#components/people/letters/use-texts.ts";
-import { clubAddress, seasonAddress } from "#lib/base/addresses.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
 import type { LetterTopic } from "#lib/base/store/schema/sync/post.ts";
 import type { ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
-import { type Locale, locales } from "#lib/base/words/locale.ts";
+import type { Locale } from "#lib/base/words/locale.ts";
 import { FREE_PLACES, type FreeSpeech, freeTextFor, isWritten, NO_TEXT } from "#lib/people/letters/free-text.ts";
 import type { WrittenFamily } from "#lib/people/letters/written-family.ts";
 import { keepLetter, mailLetter, mailLetterAgain, stopLetter, tryLetter } from "../actions.ts";
@@ -33,7 +35,7 @@ interface FreeLetterDeskProps {
   topic: LetterTopic | null;
   /** How many of the addresses want no such letters. */
   unwanted: number;
-  post: Pick<MailingSectionProps, "count" | "without" | "now" | "maySet" | "standing" | "lastAt" | "shown">;
+  post: Pick<MailingSectionProps, "club" | "count" | "without" | "now" | "maySet" | "standing" | "lastAt" | "shown">;
   /** In this language letters have left with the text. */
   fixedIn: Locale | null;
 }
@@ -44,16 +46,12 @@ const BEGUN = { en: { personal: NO_TEXT, shared: NO_TEXT }, fr: { personal: NO_T
 export function FreeLetterDesk(props: FreeLetterDeskProps) {
   const { club, season, letter, families, without, fixedIn, post } = props;
   const words = useTranslations("freeletters");
-  const mailing = useTranslations("post.mailing");
-  const router = useRouter();
   const own = useLocale() === "fr" ? "fr" : "en";
   const [locale, setLocale] = useState<Locale>(fixedIn ?? own);
   const [fault, setFault] = useState("");
   const of = { season, round: letter };
   const texts = useTexts(props.kept, BEGUN, (typed) => keepLetter(club, { ...of, texts: typed }), setFault);
   const text = texts.of("personal", locale);
-  const onceKept = async <Answer,>(ask: () => Promise<Answer>) =>
-    (await texts.flush()) ? ask() : { ok: false as const, words: mailing("notKept") };
   const print = (which: "all" | "without") =>
     `${seasonAddress(club, season, "letters", letter, "print")}?lang=${locale}&to=${which}`;
   return (
@@ -82,12 +80,11 @@ export function FreeLetterDesk(props: FreeLetterDeskProps) {
         locale={fixedIn ?? locale}
         notYet={isWritten(text) ? null : words("empty")}
         reread={words("reread")}
-        test={() => onceKept(() => tryLetter(club, { ...of, locale }))}
-        send={() => onceKept(() => mailLetter(club, { ...of, locale }))}
+        flush={texts.flush}
+        test={() => tryLetter(club, { ...of, locale })}
+        send={() => mailLetter(club, { ...of, locale })}
         stop={() => stopLetter(club, of)}
         again={() => mailLetterAgain(club, of)}
-        onDone={() => router.refresh()}
-        settings={clubAddress(club, "settings", "mail")}
       />
       <section aria-labelledby="paper" className="space-y-3">
         <h2 id="paper" className="text-base">
@@ -131,27 +128,6 @@ export function FreeLetterDesk(props: FreeLetterDeskProps) {
   );
 }
 
-function LanguageChoice({ value, onChange }: { value: Locale; onChange: (locale: Locale) => void }) {
-  const words = useTranslations("reminders");
-  const names = useTranslations("frame.language");
-  return (
-    <div className="w-44 space-y-1">
-      <Label htmlFor="letter-language">{words("language")}</Label>
-      <Select
-        id="letter-language"
-        value={value}
-        onChange={(event) => onChange(event.target.value === "fr" ? "fr" : "en")}
-      >
-        {locales.map((one) => (
-          <option key={one} value={one}>
-            {names(one)}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
-}
-
 interface PreviewProps {
   families: readonly WrittenFamily[];
   locale: Locale;
@@ -182,10 +158,7 @@ function Preview({ families, locale, text, speech }: PreviewProps) {
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
         {family.addresses.length === 0 ? words("onPaper") : words("to", { addresses: family.addresses.join(", ") })}
       </p>
-      <div className="space-y-3 rounded border border-line bg-surface px-4 py-3">
-        <p className="font-medium [overflow-wrap:anywhere]">{shown.subject}</p>
-        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{shown.body}</p>
-      </div>
+      <LetterText {...shown} />
     </section>
   );
 }

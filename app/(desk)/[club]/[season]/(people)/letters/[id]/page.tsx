@@ -1,23 +1,20 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { shownPost } from "#app/(desk)/_post/shown-post.ts";
 import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
-import { maySetMail, mayWriteLetters } from "#lib/base/access/permissions.ts";
+import { mayWriteLetters } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
-import { findMailServer, mailStandingOf } from "#lib/base/store/mail-servers.ts";
-import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { findFreeLetter, freeFamilies, freeSpeech } from "#lib/people/letters/free-letter.ts";
-import { madeFrom } from "#lib/sync/post/mailing.ts";
-import { lastLetterAt, shownMailing } from "#lib/sync/post/shown-mailing.ts";
 import { listUnwanted } from "#lib/sync/post/way-out.ts";
 import { whomWords } from "../whom-words.ts";
 import { FreeLetterDesk } from "./free-letter-desk.tsx";
@@ -46,8 +43,7 @@ export default async function LetterPage({ params }: PageProps<"/[club]/[season]
   if (!letter) notFound();
   const families = await freeFamilies(db, letter, await today(db, club));
   const { letters, without } = lettersTo(families);
-  const mailing = await madeFrom(db, club, "free", id);
-  const server = await findMailServer(db, club);
+  const { mailing, post } = await shownPost(seat, { kind: "free", madeOf: id }, { letters, without });
   const unwanted = new Set((await listUnwanted(db, club)).map(({ address }) => address));
   const words = await getTranslations("freeletters");
   const whom = (await whomWords())(letter);
@@ -63,12 +59,7 @@ export default async function LetterPage({ params }: PageProps<"/[club]/[season]
         kept={letter.texts}
         topic={letter.topic}
         unwanted={letters.filter(({ address }) => unwanted.has(address.toLowerCase())).length}
-        post={{
-          ...{ count: letters.length, without: without.length, now: now() },
-          ...{ maySet: maySetMail(seat).allowed, standing: server ? mailStandingOf(server) : null },
-          lastAt: mailing ? null : await lastLetterAt(db, club, letters.length),
-          shown: mailing ? await shownMailing(db, mailing) : null,
-        }}
+        post={post}
         fixedIn={mailing?.locale ?? null}
       />
     </>

@@ -2,14 +2,21 @@
 
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { type MailingPress, pressAgain, pressStop, pressTest } from "#app/(desk)/_post/mailing-presses.ts";
+import {
+  askOnce,
+  type MailingPress,
+  nobodyReached,
+  pressAgain,
+  pressStop,
+  pressTest,
+  whyNoServer,
+} from "#app/(desk)/_post/mailing-presses.ts";
 import { clubAction } from "#lib/base/access/action.ts";
 import { mayRemind, type Seat } from "#lib/base/access/permissions.ts";
 import { line, onceKey, recordId, recordIds } from "#lib/base/arguments/schemas.ts";
 import { type AskedOtherwise, answeredOnce } from "#lib/base/store/answered-once.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
-import { findMailServer } from "#lib/base/store/mail-servers.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { locales } from "#lib/base/words/locale.ts";
@@ -18,7 +25,7 @@ import { OWN_CHANNELS } from "#lib/people/letters/channel.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { askWhole } from "#lib/sync/copy/whole-reading.ts";
 import { wakePost } from "#lib/sync/post/lifecycle.ts";
-import { askForMailing, madeFrom } from "#lib/sync/post/mailing.ts";
+import { madeFrom } from "#lib/sync/post/mailing.ts";
 import { familiesOf, listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import { parseFamilyView } from "#lib/treasury/dues/family-view.ts";
 import { noteReminders } from "#lib/treasury/reminders/keep-reminders.ts";
@@ -145,26 +152,26 @@ export const noteReminded = clubAction(
 export const mailReminders = clubAction(
   mayRemind,
   [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
-  async ({ club, person: by }, { season, round: id, locale }): Promise<MailingPress> => {
+  async (seat, { season, round: id, locale }): Promise<MailingPress> => {
+    const { club } = seat;
     const { db } = await store();
     const scope = { club, seasonId: season };
     const round = await findRound(db, scope, id);
     if (!round) return gone();
+    const off = await whyNoServer(club);
+    if (off) return off;
     const words = await getTranslations("post.mailing");
-    const server = await findMailServer(db, club);
-    if (!server?.isOn) return { ok: false, code: "off", words: words(server ? "off" : "none") };
     if (!(await roundState(db, round, now())).isRead) return { ok: false, code: "unread", words: words("unread") };
     const { reminders } = await remindingIn(db, round, await today(db, club));
     const { letters } = lettersTo(reminders);
-    if (letters.length === 0) return { ok: false, code: "nobody", words: words("count", { count: 0, last: "" }) };
+    if (letters.length === 0) return nobodyReached();
     await db.transaction(async (tx) => {
       await holdRound(tx, round);
-      const mailing = { club, kind: "reminders", seasonId: season, madeOf: id, locale, topic: null } as const;
-      const { isNew } = await askForMailing(tx, mailing, letters, { by, now: now() });
-      if (!isNew) return;
-      await keepTexts(tx, round, { [`personal.${locale}`]: textOf(round, locale) });
-      const details = { count: letters.length };
-      await writeAudit(tx, { by, club, action: "mail.send", subject: `seasons/${season}`, details });
+      // What a colleague typed since it was read is what leaves.
+      const held = (await findRound(tx, scope, id)) ?? round;
+      const mailing = { kind: "reminders", seasonId: season, madeOf: id, locale, topic: null } as const;
+      if (await askOnce(tx, seat, mailing, letters))
+        await keepTexts(tx, round, { [`personal.${locale}`]: textOf(held, locale) });
     });
     wakePost();
     return { ok: true };

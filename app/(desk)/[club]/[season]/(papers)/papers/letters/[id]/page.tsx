@@ -1,17 +1,17 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { shownPost } from "#app/(desk)/_post/shown-post.ts";
 import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
-import { maySetMail, mayWriteAboutPapers } from "#lib/base/access/permissions.ts";
+import { mayWriteAboutPapers } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
-import { findMailServer, mailStandingOf } from "#lib/base/store/mail-servers.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
@@ -21,8 +21,6 @@ import { PAPERS_SAID } from "#lib/papers/letters/papers-said.ts";
 import { fillingStatus } from "#lib/papers/missing/filling.ts";
 import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
-import { madeFrom } from "#lib/sync/post/mailing.ts";
-import { lastLetterAt, shownMailing } from "#lib/sync/post/shown-mailing.ts";
 import { MailedPapers } from "./mailed-papers.tsx";
 import { PapersRoundDesk } from "./papers-round-desk.tsx";
 
@@ -52,15 +50,8 @@ export default async function PapersRoundPage({ params }: PageProps<"/[club]/[se
   const { oldest } = await fillingStatus(db, { club, seasonId });
   const words = await getTranslations("papers.letters");
   const { ago } = await getFormats();
-  const { letters, without } = lettersTo(reminders);
-  const server = await findMailServer(db, club);
-  const mailing = await madeFrom(db, club, "papers", id);
-  const post = {
-    ...{ club, season: seasonId, round: id, count: letters.length, without: without.length, now: now() },
-    ...{ maySet: maySetMail(seat).allowed, standing: server ? mailStandingOf(server) : null },
-    lastAt: mailing ? null : await lastLetterAt(db, club, letters.length),
-    shown: mailing ? await shownMailing(db, mailing) : null,
-  };
+  const { mailing, post: shown } = await shownPost(seat, { kind: "papers", madeOf: id }, lettersTo(reminders));
+  const post = { ...shown, season: seasonId, round: id };
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} also={mailing ? "letters" : "papers"} />

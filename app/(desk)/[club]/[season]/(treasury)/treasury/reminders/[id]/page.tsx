@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { shownPost } from "#app/(desk)/_post/shown-post.ts";
 import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
@@ -8,13 +9,12 @@ import { PageHeader } from "#components/base/ui/page-header.tsx";
 import { ReadingNote } from "#components/treasury/reminders/reading-note.tsx";
 import { UntilRead } from "#components/treasury/reminders/until-read.tsx";
 import { WhatChanged } from "#components/treasury/reminders/what-changed.tsx";
-import { mayRemind, maySetMail } from "#lib/base/access/permissions.ts";
+import { mayRemind } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
-import { findMailServer, mailStandingOf } from "#lib/base/store/mail-servers.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
@@ -22,8 +22,6 @@ import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { askWhole } from "#lib/sync/copy/whole-reading.ts";
-import { madeFrom } from "#lib/sync/post/mailing.ts";
-import { lastLetterAt, shownMailing } from "#lib/sync/post/shown-mailing.ts";
 import { REMINDERS_SAID } from "#lib/treasury/reminders/default-texts.ts";
 import { findRound, remindingIn } from "#lib/treasury/reminders/round.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
@@ -58,17 +56,10 @@ export default async function RoundPage({ params }: PageProps<"/[club]/[season]/
     wakeMirror();
   }
   const { reminders, leftOut, changed } = await remindingIn(db, round, await today(db, club));
-  const { letters, without } = lettersTo(reminders);
-  const server = await findMailServer(db, club);
-  const mailing = await madeFrom(db, club, "reminders", id);
+  const { mailing, post: shown } = await shownPost(seat, { kind: "reminders", madeOf: id }, lettersTo(reminders));
   const words = await getTranslations("reminders");
   const said = REMINDERS_SAID;
-  const post = {
-    ...{ club, season: seasonId, round: id, count: letters.length, without: without.length, isRead: state.isRead },
-    ...{ maySet: maySetMail(seat).allowed, standing: server ? mailStandingOf(server) : null, now: now() },
-    lastAt: mailing ? null : await lastLetterAt(db, club, letters.length),
-    shown: mailing ? await shownMailing(db, mailing) : null,
-  };
+  const post = { ...shown, season: seasonId, round: id, isRead: state.isRead };
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} also="letters" />
