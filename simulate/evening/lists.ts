@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { NoAnswer, NoSuchAction } from "../desk/seat.ts";
-import { ImportScreen } from "../files/screen.ts";
+import { ASKED, ImportScreen } from "../files/screen.ts";
 import { CLUB } from "./house.ts";
 import type { Playing } from "./playing.ts";
 import { nameOf } from "./scene.ts";
@@ -114,6 +114,3 @@ function toldOf(words: string, isHeldUp: boolean): Told {
   if (ASKED.test(words)) return { is: "asked" };
   return { is: "open", reason: isHeldUp ? "the club gives no answer" : null };
 }
-
-/** What a row says first that nobody sends before somebody has looked: it may be one whom the club knows, or hangs on a row that is not sent. */
-const ASKED = /^Like (somebody|\d+ people) who|It would not be sent:/;

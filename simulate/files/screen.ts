@@ -136,7 +136,7 @@ export class ImportScreen {
   async begin(id: string): Promise<void> {
     if ((await this.#step(id, "run")).find("control")) return;
     const rows = [...(await this.rows(id)).values()];
-    if (rows.every((words) => ENDED.test(words))) return;
+    if (rows.every((words) => ENDED.test(words) || ASKED.test(words))) return;
     if (!(await this.#run(id))?.rows) throw new NoAnswer("Nothing of the list can be sent at this moment.");
   }
 
@@ -163,6 +163,9 @@ export class ImportScreen {
 
 /** What a row says first once nothing of it is left to send. */
 const ENDED = /^\s*(created|changed|unchanged|nothing|refused|left out)/;
+
+/** What a row says first that nobody sends before somebody has looked: it may be one whom the club knows, or hangs on a row that is not sent. */
+export const ASKED = /^\s*Like (somebody|\d+ people) who|It would not be sent:/;
 
 /** Looks whether a run has ended. */
 const LOOK_MS = 100;
