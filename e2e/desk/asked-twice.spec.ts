@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { postAction, returned } from "../../scripts/testing/visitor.ts";
-import type { TableSaid } from "../harness/desk-rows.ts";
+import type { DeskRows, TableSaid } from "../harness/desk-rows.ts";
 import { type LossyDoor, openLossyDoor } from "../harness/lossy-door.ts";
 import { ACTIONS } from "../walk/actions.ts";
 import { LIST_ARGUMENTS } from "../walk/list-cases.ts";
@@ -9,6 +10,8 @@ import { actionOf, expect, pageOf, type Round, test } from "../walk/test.ts";
 
 test.use({ onServer: true });
 
+/** Milliseconds for which the log is held at most. */
+const LONGEST_HOLD = 2_000;
 const SEASONAL = "app/(desk)/[club]/[season]";
 /** Several for one reason. */
 function told(because: string, names: readonly string[]): Record<string, string> {
@@ -160,6 +163,24 @@ const changed = (before: Effects, after: Effects) => [
   ...after.writes.filter((write) => !before.writes.includes(write)),
 ];
 
+/** Asks twice at once, such that neither has written before both have looked, or one waits for the other. */
+async function atTheSameMoment<T>(tables: DeskRows, ask: () => Promise<T>): Promise<T[]> {
+  const held = await tables.holdLog();
+  try {
+    let answered = 0;
+    const asked = [ask(), ask()].map((one) => one.finally(() => answered++));
+    const both = Promise.all(asked);
+    both.catch(() => undefined);
+    // What writes no log is answered; what waits for the club is let go after a while.
+    const until = Date.now() + LONGEST_HOLD;
+    while (Date.now() < until && answered + (await held.waiting()) < 2) await sleep(10);
+    await held.release();
+    return await both;
+  } finally {
+    await held.release();
+  }
+}
+
 /** A failure of one of many is told, and hides none after it: a test that fails starts the programs anew. */
 async function each(names: readonly string[], carryOut: (name: string) => Promise<void>): Promise<void> {
   for (const name of names)
@@ -202,7 +223,7 @@ test("every action that was asked again because its answer was lost, or twice at
 
     const atOnce = await argued();
     const still = await effects();
-    const both = await Promise.all([call(action, "director", atOnce), call(action, "director", atOnce)]);
+    const both = await atTheSameMoment(tables, () => call(action, "director", atOnce));
     const after = await effects();
     // What stands already is no more than said again; what is new is there once.
     const [one, two] = [growth(before, once), growth(still, after)];

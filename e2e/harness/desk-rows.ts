@@ -13,8 +13,39 @@ export interface DeskRows {
   told(): Promise<Record<string, TableSaid>>;
   /** Whether nothing is on its way to the club: what stands still by a wish does not count. */
   isAtRest(): Promise<boolean>;
+  /** Keeps everybody from writing the audit log, so that two who ask at once have both looked before one of them has written: what is luck otherwise. */
+  holdLog(): Promise<HeldLog>;
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
+}
+
+/** An audit log that nobody may write. */
+export interface HeldLog {
+  /** How many wait for it, or for one another. */
+  waiting(): Promise<number>;
+  release(): Promise<void>;
+}
+
+async function holdLog(connect: () => pg.Client): Promise<HeldLog> {
+  const holder = connect();
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query("lock table audit_entries in share mode");
+  let released: Promise<void> | undefined;
+  return {
+    waiting: async () => {
+      const { rows } = await holder.query<{ count: number }>(
+        "select count(*)::int as count from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())",
+      );
+      // Who waits for another's transaction waits for no database's own lock.
+      const { rows: behind } = await holder.query<{ count: number }>(
+        "select count(*)::int as count from pg_locks where not granted and locktype = 'transactionid'",
+      );
+      return (rows[0]?.count ?? 0) + (behind[0]?.count ?? 0);
+    },
+    // Said twice, it is let go once.
+    release: () => (released ??= holder.query("rollback").then(() => holder.end())),
+  };
 }
 
 /** Tables that programs write for themselves, whatever people ask for: copies, readings, quota, who is signed in. */
@@ -26,7 +57,8 @@ const WHEN = "(_at|_before|_until)$|^(version|attempts)$";
 
 /** Opens the database of a dashboard. @param url as the dashboard is given it */
 export async function openDeskRows(url: string): Promise<DeskRows> {
-  const client = new pg.Client({ connectionString: url, options: `-c search_path=${DESK_SCHEMA}` });
+  const connect = () => new pg.Client({ connectionString: url, options: `-c search_path=${DESK_SCHEMA}` });
+  const client = connect();
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = $1 order by 1",
@@ -54,6 +86,7 @@ export async function openDeskRows(url: string): Promise<DeskRows> {
       );
       return rows.length === 0;
     },
+    holdLog: () => holdLog(connect),
     query: async (text, values) => (await client.query(text, values)).rows,
     close: () => client.end(),
   };

@@ -119,6 +119,7 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/[club]/seasons/rollover/[id]": () => [`/${CLUB}/seasons/rollover/${NO_PLAN}`],
   "/[club]/[season]/import/[id]": () => [`${season}/import/${NO_PLAN}`],
   "/[club]/[season]/papers": () => [`${season}/papers?show=all&q=zqo`],
+  "/[club]/[season]/headcount/presets/[id]": () => [`${season}/headcount/presets/${NO_PLAN}`],
   "/[club]/[season]/letters/[id]": () => [`${season}/letters/${NO_PLAN}`],
   "/[club]/[season]/letters/[id]/print": () => [`${season}/letters/${NO_PLAN}/print`],
   "/[club]/[season]/papers/letters/[id]": () => [`${season}/papers/letters/${NO_PLAN}`],

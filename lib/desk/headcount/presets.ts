@@ -87,6 +87,7 @@ export async function removePreset(
   { club, by }: Omit<PresetWriting, "now">,
   id: string,
 ): Promise<void> {
+  await takeTurnOf(tx, `headcount presets ${club}`);
   const known = (await headcountPresetsOf(tx, club)).find((one) => one.id === id);
   if (!known) return;
   await tx.delete(headcountPresets).where(and(eq(headcountPresets.club, club), eq(headcountPresets.id, id)));

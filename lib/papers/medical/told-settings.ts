@@ -4,6 +4,7 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
 import { medicalSettings } from "#lib/base/store/schema/papers/medical.ts";
+import { takeTurnOf } from "#lib/base/store/turns.ts";
 
 /** Whether other roles are told who is in order, and who decided that. */
 export interface ToldSetting {
@@ -28,6 +29,7 @@ export async function setTold(
   { club, by, now }: Hand & { club: string },
   isTold: boolean,
 ): Promise<void> {
+  await takeTurnOf(tx, `medical told ${club}`);
   if ((await toldSetting(tx, club)).isTold === isTold) return;
   const set = { isTold, writtenBy: by.name, writtenAt: now };
   await tx

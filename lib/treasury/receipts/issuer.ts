@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
 import { paperIssuers } from "#lib/base/store/schema/treasury/signed-papers.ts";
+import { takeTurnOf } from "#lib/base/store/turns.ts";
 import { differing, writeChanges } from "#lib/sync/chronicle/write.ts";
 
 /** Who signs a club's papers. */
@@ -95,6 +96,7 @@ export async function keepIssuer(
   { club, by, now }: Hand & { club: string },
   issuer: SignedPaperIssuer,
 ) {
+  await takeTurnOf(tx, `issuer ${club}`);
   const known = await signedPaperIssuer(tx, club);
   const before = known ? { name: known.name, address: known.address, siret: known.siret } : null;
   const after = { ...issuer };
