@@ -8,13 +8,14 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { createClock } from "../runtime/clock.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
+import { freePort } from "../scripts/testing/free-port.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 import { setWebhook } from "../service/administration/webhooks.ts";
 import { type Club, Clubs } from "../service/clubs.ts";
 import { ALL_SCOPES } from "../service/contract/scopes.ts";
 import { createIntegration } from "../service/oauth/integrations.ts";
 import { issueToken } from "../service/oauth/tokens.ts";
-import { freePort, startProcess } from "../service/testing/process.ts";
+import { startProcess } from "../service/testing/process.ts";
 import { startReceiver } from "../service/testing/receiver.ts";
 
 const COUNT = Number(process.argv[2] ?? 500);

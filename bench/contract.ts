@@ -15,8 +15,8 @@ import { bodyValidator } from "#lib/club/contract/validator.ts";
 import { formModel } from "#lib/club/contract/walk.ts";
 import { RESOURCES } from "#lib/sync/resources/all.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
-import { freePort } from "../scripts/ports.ts";
 import { startProgram, untilReady } from "../scripts/programs.ts";
+import { freePort } from "../scripts/testing/free-port.ts";
 
 /** Both sides take turns, so that a busy moment of the machine falls on both; the middle round of each counts. */
 const ROUNDS = Number(process.argv[2] ?? 15);

@@ -6,9 +6,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { ownFolder } from "../scripts/own-folder.ts";
+import { freePort } from "../scripts/testing/free-port.ts";
 import { startPostgresPair } from "../scripts/testing/postgres-pair.ts";
 import { type KeyedWriter, startKeyedWriter } from "../service/testing/keyed-writer.ts";
-import { freePort, startProcess } from "../service/testing/process.ts";
+import { startProcess } from "../service/testing/process.ts";
 
 const MODES = ["synchronous", "asynchronous"] as const;
 const WRITERS = 4;

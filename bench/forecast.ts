@@ -38,8 +38,8 @@ import { hasten, keepCopied } from "#lib/sync/copy/state.ts";
 import { Engine } from "#lib/sync/outbox/engine.ts";
 import { createLog } from "#runtime/log.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
-import { freePort } from "../scripts/ports.ts";
 import { startProgram, untilReady } from "../scripts/programs.ts";
+import { freePort } from "../scripts/testing/free-port.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 
 const NOW = "2026-09-12T10:00:00+02:00";

@@ -25,9 +25,9 @@ import { examineFolder } from "#runtime/doctor/folder.ts";
 import { readProxies } from "#runtime/http/proxies.ts";
 import { clubStoreOf, restoringClubs } from "#service/clubs.ts";
 import { Authority } from "#service/testing/authority.ts";
-import { freePort } from "./ports.ts";
 import { LEAN_LOADING } from "./programs.ts";
 import { type RunningClub, SLUG, startClub } from "./testing/club.ts";
+import { freePort } from "./testing/free-port.ts";
 import { type OwnDatabase, ownDatabase } from "./testing/own-database.ts";
 
 // Each test starts the command several times, which beside other tests takes seconds each.

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pack } from "./pack.ts";
-import { freePort } from "./ports.ts";
+import { freePort } from "./testing/free-port.ts";
 
 /** `nobody` of every Linux. */
 const NOBODY = 65534;

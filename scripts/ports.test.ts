@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { expect, it } from "vitest";
-import { freePort, isTaken } from "./ports.ts";
+import { isTaken } from "./ports.ts";
+import { freePort } from "./testing/free-port.ts";
 
 it.each(["127.0.0.1", "0.0.0.0"])("sees a port that somebody has on %s", async (host) => {
   const port = await freePort();

@@ -2,8 +2,9 @@ import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { freePort, isTaken } from "./ports.ts";
+import { isTaken } from "./ports.ts";
 import { startProgram, untilReady } from "./programs.ts";
+import { freePort } from "./testing/free-port.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-programs-"));
 afterAll(() => rmSync(folder, { recursive: true }));

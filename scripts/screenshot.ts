@@ -7,9 +7,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { ownFolder } from "./own-folder.ts";
-import { freePort } from "./ports.ts";
 import { startProgram, untilReady } from "./programs.ts";
 import { findChromium } from "./testing/chromium.ts";
+import { freePort } from "./testing/free-port.ts";
 
 const FILE = "docs/registrations.png";
 

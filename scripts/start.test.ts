@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "./ports.ts";
+import { freePort } from "./testing/free-port.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-start-"));
 let occupied: Server;

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { examineServer } from "../runtime/doctor/server.ts";
+import { freePort } from "../scripts/testing/free-port.ts";
 import { type OwnDatabase, ownDatabase, POOLER_URL } from "../scripts/testing/own-database.ts";
 import { hasPooler, type PoolMode, startPooler, type TestPooler } from "../scripts/testing/pooler.ts";
 import { startVictim } from "../scripts/testing/victim.ts";
 import { MIGRATIONS } from "./store/database.ts";
 import * as tables from "./store/schema.ts";
 import { ClubData } from "./testing/club-data.ts";
-import { freePort } from "./testing/process.ts";
 import { startService, type TestClub, type TestService } from "./testing/service.ts";
 
 const CLUBS = 3;

@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePort } from "../scripts/testing/free-port.ts";
 import { copyClub } from "../scripts/testing/prepared-databases.ts";
 import { Authority } from "./testing/authority.ts";
 import { createPerson, createSeason, seasonsAt, tokenAt } from "./testing/calls.ts";
-import { freePort, type ServiceProcess, startInVain, startProcess } from "./testing/process.ts";
+import { type ServiceProcess, startInVain, startProcess } from "./testing/process.ts";
 import { type Received, startReceiver } from "./testing/receiver.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-processes-"));

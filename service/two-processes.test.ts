@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importPKCS8, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePort } from "../scripts/testing/free-port.ts";
 import { type OwnDatabase, ownDatabase } from "../scripts/testing/own-database.ts";
 import { createPerson, createSeason, seasonsAt, tokenAt } from "./testing/calls.ts";
-import { freePort, type ServiceProcess, startProcess } from "./testing/process.ts";
+import { type ServiceProcess, startProcess } from "./testing/process.ts";
 import { startReceiver } from "./testing/receiver.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-two-processes-"));

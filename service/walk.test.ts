@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../scripts/testing/free-port.ts";
 import { startVictim } from "../scripts/testing/victim.ts";
 import { documentOf } from "./contract/document.ts";
 import { FEATURES } from "./contract/features.ts";
 import { operations } from "./routes/all.ts";
 import { document_fields, staff_hours_months } from "./store/schema.ts";
 import type { TestClient } from "./testing/client.ts";
-import { freePort } from "./testing/process.ts";
 import { startService, type TestClub, type TestService } from "./testing/service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-walk-"));

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { freePort } from "../scripts/ports.ts";
 import { startProgram, untilReady } from "../scripts/programs.ts";
 import { type Administered, administer } from "../scripts/testing/administration.ts";
+import { freePort } from "../scripts/testing/free-port.ts";
 import type { Place } from "./kind.ts";
 
 /** More calls a minute than any history sends. */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { build, isBuilt } from "../../scripts/build.ts";
 import { ownFolder } from "../../scripts/own-folder.ts";
-import { freePort } from "../../scripts/ports.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { club, end, launch, type Subject, serviceWithClub, UNLIMITED, untilAnswered } from "./subjects.ts";
 
 /** The copy of the demonstration club is complete within this time. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
 import { ownFolder } from "../../scripts/own-folder.ts";
-import { freePort } from "../../scripts/ports.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import type { Target } from "./floods.ts";
 
 /** A program that is flooded. */

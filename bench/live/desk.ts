@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { clubApi } from "../../e2e/harness/club-api.ts";
 import { ownFolder } from "../../scripts/own-folder.ts";
-import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 
 /** A Saturday in September, when the demonstration's registrations are open. */
 const NOW = "2026-09-12T10:00:00+02:00";

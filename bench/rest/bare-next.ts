@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../scripts/ports.ts";
 import { type Program, runNode, startProgram, untilReady } from "../../scripts/programs.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 
 /** Below the project, where it finds the same Next, and where nothing of ours is kept. */
 const FOLDER = ".data/bare-next";

@@ -1,9 +1,9 @@
 import { mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram } from "../../scripts/programs.ts";
 import { builtActions } from "../../scripts/testing/built-manifest.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { ask, enter, postAction, returned, type Visitor } from "../../scripts/testing/visitor.ts";
 import { until } from "../crashes/until.ts";
 import { commandOf, processesOf, type Taken, taken, takenByOne } from "./memory.ts";

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { openSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../scripts/ports.ts";
 import { installPackage, isDebianRoot } from "../../scripts/testing/debian.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 
 /** Those of Debian; each is run with the file of `deploy/` that an operator gets. */
 export const BALANCERS = ["haproxy", "caddy"] as const;

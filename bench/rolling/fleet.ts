@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { type Balancer, NAMES, startBalancer } from "./balancer.ts";
 
 /** A Saturday in September, when the demonstration's registrations are open. */

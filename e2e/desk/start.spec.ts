@@ -1,8 +1,9 @@
 import { mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, isTaken } from "../../scripts/ports.ts";
+import { isTaken } from "../../scripts/ports.ts";
 import { type Program, startProgram } from "../../scripts/programs.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { pidListeningOn } from "../harness/listener.ts";
 import { expect, test } from "../harness/test.ts";
 import { copyTemplate } from "../harness/workplace.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
 import { noteCount } from "../../scripts/testing/counts.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { copyDesk } from "../../scripts/testing/prepared-databases.ts";
 import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { type ClubApi, clubApi, type Integration } from "./club-api.ts";

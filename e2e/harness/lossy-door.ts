@@ -1,5 +1,5 @@
 import { createServer, request as forward } from "node:http";
-import { freePort } from "../../scripts/ports.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 
 /** A way to a dashboard on which every answer is lost: what is asked arrives and is done, and nobody is told. */
 export interface LossyDoor {

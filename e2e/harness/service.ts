@@ -1,6 +1,6 @@
-import { freePort } from "../../scripts/ports.ts";
 import { type Output, type Program, startProgram, untilReady } from "../../scripts/programs.ts";
 import { type Administered, administer } from "../../scripts/testing/administration.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { NOW } from "./workplace.ts";
 

@@ -1,6 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../../scripts/ports.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 
 /** Answers GET /openapi.json in the club's place; `genuine` is what the club itself says at that moment. */
 export type ContractAnswer = (answer: ServerResponse, genuine: () => Promise<ContractDocument>) => void | Promise<void>;

@@ -1,6 +1,6 @@
 import { createServer, request as forward } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../../scripts/ports.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 
 /** A door before a dashboard at which every call waits before it is let in: browsers come through it, and nobody else. */
 export interface SlowDoor {

@@ -1,6 +1,6 @@
 import { test as base } from "@playwright/test";
-import { freePort } from "../../scripts/ports.ts";
 import { type BuiltAction, builtActions } from "../../scripts/testing/built-manifest.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { startPostgres } from "../../scripts/testing/postgres.ts";
 import { ask, postAction, returned, type Visitor } from "../../scripts/testing/visitor.ts";
 import { untilCopied } from "../harness/copy.ts";

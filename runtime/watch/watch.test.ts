@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
-import { freePort } from "../../scripts/ports.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { Metrics } from "./metrics.ts";
 import { countProcess } from "./process.ts";
 import { askedTogether, openWatch, watchSettings } from "./server.ts";

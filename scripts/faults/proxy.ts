@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { freePort } from "../ports.ts";
+import { freePort } from "../testing/free-port.ts";
 
 /** An answer of the club as it passes. */
 export interface Answer {

@@ -1,8 +1,8 @@
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../ports.ts";
 import { type Program, startProgram, untilReady } from "../programs.ts";
 import { type Administered, administer } from "./administration.ts";
+import { freePort } from "./free-port.ts";
 import { copyClubOn } from "./own-database.ts";
 import { copyClub } from "./prepared-databases.ts";
 

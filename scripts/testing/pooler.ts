@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../ports.ts";
 import { installPackage, isDebianRoot } from "./debian.ts";
+import { freePort } from "./free-port.ts";
 
 /** Where Debian keeps it. */
 const PROGRAM = "/usr/sbin/pgbouncer";

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../ports.ts";
+import { freePort } from "./free-port.ts";
 import { ended, findServer, signalAll, untilReady } from "./postgres.ts";
 import { openTcpDoor, type TcpDoor } from "./tcp-door.ts";
 

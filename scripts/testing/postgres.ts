@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../ports.ts";
 import { noteCount } from "./counts.ts";
 import { installPackage, isDebianRoot } from "./debian.ts";
+import { freePort } from "./free-port.ts";
 import { root } from "./pages.ts";
 
 /** Where Debian keeps the server's programs: one folder a major version. */

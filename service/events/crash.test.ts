@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { type OwnDatabase, ownDatabase } from "../../scripts/testing/own-database.ts";
 import { copyClub } from "../../scripts/testing/prepared-databases.ts";
-import { freePort, type ServiceProcess, startProcess } from "../testing/process.ts";
+import { type ServiceProcess, startProcess } from "../testing/process.ts";
 import { type Receiver, startReceiver } from "../testing/receiver.ts";
 import { KINDS } from "../testing/service.ts";
 

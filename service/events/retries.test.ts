@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { webhookLog } from "../administration/webhooks.ts";
-import { freePort } from "../testing/process.ts";
 import { type Receiver, startReceiver } from "../testing/receiver.ts";
 import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
 import { SetClock } from "../testing/set-clock.ts";

@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { type OwnDatabase, ownDatabase } from "../../scripts/testing/own-database.ts";
 import { copyClub } from "../../scripts/testing/prepared-databases.ts";
 import { createPerson, tokenAt } from "../testing/calls.ts";
-import { freePort, type ServiceProcess, startProcess } from "../testing/process.ts";
+import { type ServiceProcess, startProcess } from "../testing/process.ts";
 import { KINDS } from "../testing/service.ts";
 import { renderQuickStart } from "./quick-start.ts";
 

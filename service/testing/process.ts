@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { type Administered, administer } from "../../scripts/testing/administration.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
 
@@ -94,14 +94,4 @@ async function run(command: string[], environment: Record<string, string>) {
   });
   const [code] = (await once(child, "close")) as [number | null];
   return { code, stdout, stderr };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (!address || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }

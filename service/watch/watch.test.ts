@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newTrace, traceparent } from "../../runtime/watch/trace.ts";
-import { freePort, type ServiceProcess, startProcess } from "../testing/process.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
+import { type ServiceProcess, startProcess } from "../testing/process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-service-watch-"));
 const log = join(folder, "log");

@@ -1,8 +1,8 @@
 import { mkdirSync, openSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
 import { type BuiltAction, builtActions } from "../../scripts/testing/built-manifest.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 import { copyDesk } from "../../scripts/testing/prepared-databases.ts";
 import { command, enter } from "../../scripts/testing/visitor.ts";
 import { Api } from "../club/api.ts";

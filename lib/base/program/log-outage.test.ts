@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { type KilledDesk, prepareDesk } from "#lib/desk/testing/killed-desk.ts";
-import { freePort } from "../../../scripts/ports.ts";
+import { freePort } from "../../../scripts/testing/free-port.ts";
 import { startPostgres, type TestServer } from "../../../scripts/testing/postgres.ts";
 
 /** What every call and every piece meets is a few lines: each call alone used to be one, at the rate below 2 MB an hour and more with its stack. */

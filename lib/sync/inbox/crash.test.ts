@@ -6,7 +6,7 @@ import { mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import { startWire } from "#lib/club/client/testing/wire.ts";
 import { type KilledDesk, prepareDesk } from "#lib/desk/testing/killed-desk.ts";
 import { madeUpClub } from "#lib/sync/copy/testing/club.ts";
-import { freePort } from "../../../scripts/ports.ts";
+import { freePort } from "../../../scripts/testing/free-port.ts";
 import { envelope, letter, newKey } from "./testing/letters.ts";
 
 /** Two starts of a dashboard, each in ten seconds or more on a machine that does other things. */

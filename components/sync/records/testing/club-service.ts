@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { findControlKey, sendCommand } from "../../../../runtime/control-socket.ts";
-import { freePort } from "../../../../scripts/ports.ts";
 import { startProgram, untilReady } from "../../../../scripts/programs.ts";
 import { administer } from "../../../../scripts/testing/administration.ts";
+import { freePort } from "../../../../scripts/testing/free-port.ts";
 import { copyClub } from "../../../../scripts/testing/prepared-databases.ts";
 import type { Known } from "./drawn-values.ts";
 
