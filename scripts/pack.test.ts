@@ -11,10 +11,14 @@ import { freePort } from "./testing/free-port.ts";
 /** `nobody` of every Linux. */
 const NOBODY = 65534;
 
-/** Runs what follows as nobody, where nothing can be written but the one folder: as a container's read-only root, or systemd's ProtectSystem=strict. */
+/**
+ * Runs what follows as nobody, where nothing can be written but the one folder: as a container's read-only root, or systemd's ProtectSystem=strict. The
+ * installation is made read-only by itself: beside tests of databases it lies in memory, which is another mount than the root.
+ */
 const READ_ONLY = `
-  mount --make-rprivate / && mount --bind "$0" "$0" && mount -o remount,bind,ro / || exit 99
-  ! touch "$1" 2>/dev/null || exit 98
+  mount --make-rprivate / && mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" &&
+    mount --bind "$0" "$0" && mount -o remount,bind,ro / || exit 99
+  ! touch "$1/written" 2>/dev/null || exit 98
   shift
   exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups "$@"`;
 
@@ -42,7 +46,7 @@ afterAll(() => {
 
 const confined = (...words: string[]) => [
   "--mount",
-  ...["sh", "-c", READ_ONLY, data, join(installation, "written"), join(installation, "bin/guichet"), ...words],
+  ...["sh", "-c", READ_ONLY, data, installation, join(installation, "bin/guichet"), ...words],
 ];
 
 function start(...words: string[]): ChildProcess {
