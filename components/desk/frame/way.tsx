@@ -63,7 +63,7 @@ function Trail({ here, steps = [], of }: WayProps) {
           <li key={way.href}>
             <IntentLink
               href={way.href}
-              className="underline-offset-4 hover:underline max-md:inline-block max-md:min-w-11 max-md:py-3 max-md:text-center"
+              className="underline-offset-4 hover:underline max-md:inline-block max-md:min-w-11 max-md:py-3"
             >
               {way.words}
             </IntentLink>

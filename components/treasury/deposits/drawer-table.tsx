@@ -58,6 +58,9 @@ export function DrawerTable(props: DrawerTableProps) {
                   indeterminate={chosen > 0 && chosen < lines.length}
                   onChange={(event) => onChoose(lines, event.target.checked)}
                 />
+                <span aria-hidden className="ml-2 md:hidden">
+                  {words("chooseAll", { group: caption })}
+                </span>
               </th>
               {columns.map(({ id, label, numeric, width }) => (
                 <th

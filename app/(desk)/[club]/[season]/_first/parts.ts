@@ -68,7 +68,7 @@ const PARTS = {
   income: { rules: [mayReadPayments], noun: "payments", phase: "payments", Part: MonthlyIncome },
   money: { rules: [mayReadDues], noun: "payments", phase: "payments", wide: true, Part: SeasonMoney },
   aid: { rules: [mayKeepAid], noun: "payments", Part: AidDays },
-  uncalled: { rules: [mayReadAttendance], noun: "attendance", Part: Uncalled },
+  uncalled: { rules: [mayReadAttendance], noun: "attendance", wide: true, Part: Uncalled },
   ownUncalled: { rules: [mayReadAttendance], noun: "attendance", wide: true, Part: OwnUncalled },
   toDecide: { rules: [mayFollowDecisions], Part: ToDecide },
   incomplete: { rules: [mayFollowPapers], noun: "member-documents", Part: Incomplete },

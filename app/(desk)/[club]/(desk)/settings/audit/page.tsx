@@ -2,13 +2,12 @@ import { Printer, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { PlainTable } from "#components/base/table/plain-table.tsx";
 import { Button } from "#components/base/ui/button.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
 import { cn } from "#components/base/ui/class-names.ts";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/base/ui/table.tsx";
-import { TableFrame } from "#components/base/ui/table-frame.tsx";
 import { AuditOutcome } from "#components/desk/audit/audit-outcome.tsx";
 import { Sentence, sessionSubject } from "#components/desk/audit/sentence.tsx";
 import { mayReadAudit } from "#lib/base/access/permissions.ts";
@@ -105,43 +104,29 @@ interface EntriesProps {
 
 function Entries({ entries, subjects, words, formats }: EntriesProps) {
   return (
-    <TableFrame
-      data-sheet="wide"
-      label={words("what")}
-      // What scrolls is reached by key (WCAG 2.1.1).
-      tabIndex={0}
-      className="overflow-x-auto border-line border-t"
-    >
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableHeader className="pl-0">{words("when")}</TableHeader>
-            <TableHeader>{words("who")}</TableHeader>
-            <TableHeader>{words("what")}</TableHeader>
-            <TableHeader>{words("outcome")}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {entries.map((entry) => (
-            <TableRow key={entry.id}>
-              <TableCell className="whitespace-nowrap pl-0 tabular-nums">{formats.dateTime(entry.at)}</TableCell>
-              <TableCell className="whitespace-nowrap">
-                {entry.accountName ?? <span className="text-ink-soft">{words("nobody")}</span>}
-              </TableCell>
-              <TableCell className="w-full min-w-64">
-                <Sentence
-                  entry={entry}
-                  subject={subjects.get(entry.subject ?? "")}
-                  session={subjects.get(sessionSubject(entry) ?? "")}
-                />
-              </TableCell>
-              <TableCell className="min-w-40">
-                <AuditOutcome entry={entry} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableFrame>
+    <PlainTable
+      caption={words("what")}
+      columns={[
+        { id: "when", label: words("when"), width: "md:whitespace-nowrap", card: "value" },
+        { id: "who", label: words("who"), width: "md:whitespace-nowrap", card: "value" },
+        { id: "what", label: words("what"), width: "md:w-full md:min-w-64", card: "line" },
+        { id: "outcome", label: words("outcome"), width: "md:min-w-40", card: "value" },
+      ]}
+      rows={entries.map((entry) => ({
+        id: entry.id,
+        cells: {
+          when: <span className="tabular-nums">{formats.dateTime(entry.at)}</span>,
+          who: entry.accountName ?? <span className="text-ink-soft">{words("nobody")}</span>,
+          what: (
+            <Sentence
+              entry={entry}
+              subject={subjects.get(entry.subject ?? "")}
+              session={subjects.get(sessionSubject(entry) ?? "")}
+            />
+          ),
+          outcome: <AuditOutcome entry={entry} />,
+        },
+      }))}
+    />
   );
 }

@@ -9,5 +9,5 @@ export function RenewalTabs({ club, season, at }: { club: string; season: number
     { href: seasonAddress(club, season, "renewal"), words: words("list"), current: at === "list" },
     { href: seasonAddress(club, season, "renewal", "returned"), words: words("returned"), current: at === "returned" },
   ];
-  return <TabLinks label={words("label")} links={links} className="px-4 pt-2 md:px-8 print:hidden" />;
+  return <TabLinks label={words("label")} links={links} className="px-4 md:px-8 print:hidden" />;
 }

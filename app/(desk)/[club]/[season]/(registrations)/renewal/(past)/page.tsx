@@ -55,13 +55,13 @@ export default async function RenewalPage({ params, searchParams }: PageProps<"/
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
-      <RenewalTabs club={club} season={seasonId} at="list" />
       <PageHeader
         title={words("title")}
         description={words("description")}
         actions={mayRenew(seat).allowed ? <Prepare {...{ club, seasonId, rows, view }} /> : null}
       />
-      <div className="space-y-1 px-4 pb-4 md:px-8">
+      <RenewalTabs club={club} season={seasonId} at="list" />
+      <div className="space-y-1 px-4 py-4 md:px-8">
         <Dates pair={pair} />
       </div>
       {mayRenew(seat).allowed ? <MadeLists club={club} season={seasonId} kinds={["renewal"]} /> : null}

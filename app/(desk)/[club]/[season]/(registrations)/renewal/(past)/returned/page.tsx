@@ -59,7 +59,6 @@ export default async function ReturnedPage({ params, searchParams }: PageProps<"
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
-      <RenewalTabs club={club} season={seasonId} at="returned" />
       <PageHeader
         title={words("title")}
         description={words("description", said)}
@@ -82,6 +81,7 @@ export default async function ReturnedPage({ params, searchParams }: PageProps<"
           </>
         }
       />
+      <RenewalTabs club={club} season={seasonId} at="returned" />
       <Rate counts={counts} past={said.past} />
       <TabLinks
         label={words("fates.label")}
@@ -114,7 +114,7 @@ async function Rate({ counts, past }: { counts: Comers; past: string }) {
   const { percent } = await getFormats();
   const { rate, before, pending } = counts;
   return (
-    <p className="max-w-text px-4 pb-4 tabular-nums md:px-8">
+    <p className="max-w-text px-4 py-4 tabular-nums md:px-8">
       {rate === null ? words("noRate", { past }) : words("rate", { rate: percent(rate), before, past })}{" "}
       {pending > 0 ? <span className="text-ink-soft">{words("pending", { count: pending })}</span> : null}
     </p>
