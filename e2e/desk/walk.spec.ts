@@ -15,6 +15,9 @@ const TESTED = new Set(Object.keys(ACTIONS).map((tested) => actionOf(tested)?.na
 /** Actions that ask for a code, not for a person. */
 const FIRST_RUN = "app/(auth)/first-run/actions.ts#createFirstAccount";
 const JOIN = "app/(auth)/join/actions.ts#takeOffer";
+const FORGOTTEN = "app/(auth)/forgotten/actions.ts#askForNewPassword";
+const CHOOSE = "app/(auth)/new-password/actions.ts#choosePassword";
+const OF_A_CODE: readonly string[] = [FIRST_RUN, JOIN, FORGOTTEN, CHOOSE];
 
 let desk: Desk;
 let people: Record<PersonName, Visitor>;
@@ -49,7 +52,7 @@ test("every action, route and page of the build is in the walk", () => {
   const place = "Say in e2e/walk/ who may call it, and with what.";
   expect
     .soft(
-      actions.map(({ name }) => name).filter((name) => !TESTED.has(name) && name !== FIRST_RUN && name !== JOIN),
+      actions.map(({ name }) => name).filter((name) => !TESTED.has(name) && !OF_A_CODE.includes(name)),
       place,
     )
     .toEqual([]);
@@ -191,6 +194,32 @@ test("an offered role is taken once, by its person, and by nobody with another c
   expect.soft(await take(people.director, { code: second, password })).toBe("sign_in");
 });
 
+test("a new password is asked for alike by everybody, and chosen once by a link", async () => {
+  const press = async (name: string, page: string, ...args: unknown[]) => {
+    const action = actions.find((one) => one.name === name);
+    const reply = await postAction(desk.url, people["signed out"], page, action?.id ?? "", JSON.stringify(args));
+    expect.soft(reply.status, reply.text.slice(0, 300)).toBe(200);
+    return returned(reply);
+  };
+  const strange = [[], [null], [{ email: { toString: 1 } }], [{ email: "a@b.test", more: 1 }], [{ email: "\u0000" }]];
+  for (const args of strange)
+    expect.soft(["malformed", "invalid"]).toContain(outcomeOf(await press(FORGOTTEN, "/forgotten", ...args)));
+  const known = await press(FORGOTTEN, "/forgotten", { email: targetEmail(2) });
+  expect.soft(await press(FORGOTTEN, "/forgotten", { email: "nobody@walk.test" })).toEqual(known);
+  const choose = async (code: unknown, password: string) =>
+    outcomeOf(await press(CHOOSE, "/new-password", { code, password }));
+  expect.soft(await choose({ toString: 1 }, "x")).toBe("malformed");
+  expect.soft(await choose("aaaa-aaaa-aaaa-aaaa", "the person's own")).toBe("wrong_code");
+  const users = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
+  const { handOver } = await walk.direct(`${users}#renewPassword`, [CLUB, targetId(2)]);
+  const code = new URL(String(handOver)).hash.slice(1);
+  expect.soft(await choose(code, "password123")).toBe("common");
+  expect.soft(await choose(code, "the person's own")).toBe("ok");
+  expect.soft(await choose(code, "somebody else's")).toBe("wrong_code");
+  await enter(desk.url, "target", targetEmail(2), "the person's own");
+  expect.soft(desk.dashboardLog()).not.toContain(code);
+});
+
 test("an action that belongs to another page does nothing here, and the answer says so", async () => {
   for (const [name, { page }] of Object.entries(ACTIONS)) {
     const action = actionOf(name);
@@ -320,7 +349,7 @@ test("every page shows itself to who may under a title of its own, and is nothin
   expect(titles.size).toBeGreaterThan(70);
 });
 
-test("a director disables an account, gives another a new password, and the desk goes on", async () => {
+test("a director disables an account and enables it again, and the desk goes on", async () => {
   const users = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
   const email = targetEmail(3);
   await command(desk.dashboardData, { do: "password", email, password: "the first password" });
@@ -331,8 +360,7 @@ test("a director disables an account, gives another a new password, and the desk
   expect.soft((await ask(desk.url, person, season)).status).toBe(401);
   await expect(enter(desk.url, "target", email, "the first password")).rejects.toThrow("may not sign in");
   expect.soft(await walk.direct(`${users}#changeDisabled`, [CLUB, targetId(3), false])).toEqual({ ok: true });
-  const { handOver: password } = await walk.direct(`${users}#renewPassword`, [CLUB, targetId(3)]);
-  const again = await enter(desk.url, "target", email, String(password));
+  const again = await enter(desk.url, "target", email, "the first password");
   expect.soft((await ask(desk.url, again, season)).status).toBe(200);
 });
 

@@ -131,6 +131,16 @@ export function signInAddress(next = "/"): string {
   return next === "/" || next === "" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
+/** Where one takes an offered role. The code stands behind the `#`, which browsers keep to themselves. */
+export function joinAddress(code: string): string {
+  return `/join#${code}`;
+}
+
+/** Where one chooses a new password by a link, as `joinAddress`. */
+export function newPasswordAddress(code: string): string {
+  return `/new-password#${code}`;
+}
+
 /** The slug of the club that a path of ours is about, whether it is a page or data; undefined where it is about none. */
 export function clubOfPath(path: string): string | undefined {
   const [, club] = /^\/(?:api\/(?:clubs|live)\/)?([a-z0-9-]+)(?=[/?#]|$)/.exec(path) ?? [];

@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
+import { faultOfPassword } from "#lib/base/access/chosen-password.ts";
 import { CLIENT_HEADER } from "#lib/base/access/client-header.ts";
 import { makeFirstAccount } from "#lib/base/access/first-run.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
@@ -45,6 +46,10 @@ export async function createFirstAccount(...given: [Record<FirstRunField, string
       fields[path[0] as FirstRunField] ??= words(fault, { count: fault in counts ? counts[fault as "name"] : 0 });
     }
     return { ok: false, code: "invalid", words: words("summary", { count: Object.keys(fields).length }), fields };
+  }
+  if ((await faultOfPassword(parsed.data.password, parsed.data.email)) === "common") {
+    const fields = { password: words("passwordCommon") };
+    return { ok: false, code: "invalid", words: words("summary", { count: 1 }), fields };
   }
   const machine = (await headers()).get(CLIENT_HEADER) ?? "unknown";
   const answer = await makeFirstAccount(parsed.data, { machine });

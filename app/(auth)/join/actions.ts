@@ -3,6 +3,7 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
+import { faultOfPassword } from "#lib/base/access/chosen-password.ts";
 import { isOffered, join } from "#lib/base/access/invitations.ts";
 import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
 import { currentPerson } from "#lib/base/access/person.ts";
@@ -15,7 +16,7 @@ const typed = z.strictObject({ code: boundedText(LONGEST_FIELD), password: bound
 
 export type JoinAnswer =
   | { ok: true; email: string }
-  | { ok: false; code: "malformed" | "password" | "wrong_code" | "sign_in"; words: string };
+  | { ok: false; code: "malformed" | "password" | "common" | "wrong_code" | "sign_in"; words: string };
 
 /** Takes an offered role. Guarded by its code, which nobody guesses; and by a session, where the address has an account. */
 export async function takeOffer(...given: [z.input<typeof typed>]): Promise<JoinAnswer> {
@@ -23,12 +24,11 @@ export async function takeOffer(...given: [z.input<typeof typed>]): Promise<Join
   if (!asked) return malformed();
   const words = await getTranslations("access.join.errors");
   const [{ code, password }] = asked;
-  if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH)
-    return {
-      ok: false,
-      code: "password",
-      words: words("password", { least: PASSWORD_MIN_LENGTH, most: PASSWORD_MAX_LENGTH }),
-    };
+  const fault = await faultOfPassword(password);
+  if (fault) {
+    const code = fault === "common" ? fault : "password";
+    return { ok: false, code, words: words(code, { least: PASSWORD_MIN_LENGTH, most: PASSWORD_MAX_LENGTH }) };
+  }
   const { db } = await store();
   if (!(await isOffered(db, code))) return { ok: false, code: "wrong_code", words: words("wrong_code") };
   const person = await currentPerson();

@@ -4,10 +4,9 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
-import { Input } from "#components/base/ui/input.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
-import { Label } from "#components/base/ui/label.tsx";
 import { signInAddress } from "#lib/base/addresses.ts";
+import { CodeField } from "../new-password/code-field.tsx";
 import { attempt } from "../sign-in/sign-in-attempt.ts";
 import { PasswordField } from "../sign-in/sign-in-form.tsx";
 import { takeOffer } from "./actions.ts";
@@ -45,10 +44,7 @@ export function JoinForm({ signedInAs, passwordLength }: { signedInAs: string | 
           </IntentLink>
         )}
       </p>
-      <div className="space-y-1.5">
-        <Label htmlFor="code">{words("code")}</Label>
-        <Input id="code" name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
-      </div>
+      <CodeField label={words("code")} />
       <div className="space-y-1.5">
         <PasswordField label={words("password")} autoComplete="new-password" describedBy="password-help" />
         <p id="password-help" className="text-ink-soft text-sm">

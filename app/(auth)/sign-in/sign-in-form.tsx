@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "#components/base/ui/button.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { Input } from "#components/base/ui/input.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { Label } from "#components/base/ui/label.tsx";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import { attempt, faultOf, type SignInFailure, waitWords } from "./sign-in-attempt.ts";
@@ -73,6 +74,11 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
           </Button>
         </>
       ) : null}
+      <p className="text-sm">
+        <IntentLink href="/forgotten" className="underline">
+          {words("forgotten")}
+        </IntentLink>
+      </p>
       <p className="text-ink-soft text-sm">{words("help")}</p>
     </form>
   );

@@ -15,6 +15,7 @@ import { findClub, listClubs } from "#lib/base/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { adoptSecret } from "#lib/base/store/key.ts";
 import { CommandRefused } from "#runtime/control-socket.ts";
+import { faultOfPassword } from "./chosen-password.ts";
 import { changeMembership, changeWelcome, type MembershipChange } from "./membership.ts";
 import { hashPassword, inventPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
 
@@ -99,6 +100,7 @@ function list(accounts: Account[]): CommandResult {
 
 async function add(db: Queryable, asked: Extract<Command, { do: "add" }>): Promise<CommandResult> {
   const club = await theClub(db, asked.club);
+  await refuseCommon(asked.password, asked.email);
   const chosen = asked.password ?? inventPassword();
   const passwordHash = await hashPassword(chosen);
   await db.transaction(async (tx) => {
@@ -143,6 +145,7 @@ async function giveRole(db: Queryable, asked: Extract<Command, { do: "role" }>):
 
 async function replacePassword(db: Queryable, asked: Extract<Command, { do: "password" }>): Promise<CommandResult> {
   const account = await theAccount(db, asked.email);
+  await refuseCommon(asked.password, asked.email);
   const chosen = asked.password ?? inventPassword();
   const passwordHash = await hashPassword(chosen);
   await db.transaction(async (tx) => {
@@ -169,6 +172,12 @@ async function adopt(db: Queryable): Promise<CommandResult> {
     lines: ["The database belongs to the present NEXTAUTH_SECRET.", ...(clubs.length > 0 ? [again] : [])],
     data: { clubs },
   };
+}
+
+/** @throws CommandRefused for a password that guessers try first */
+async function refuseCommon(password: string | undefined, email: string): Promise<void> {
+  if (password !== undefined && (await faultOfPassword(password, email)) !== undefined)
+    throw new CommandRefused("This password is among those that guessers try first. Choose another one.");
 }
 
 /** @throws CommandRefused where nothing was changed */

@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import type { Role } from "#lib/base/access/roles.ts";
 import {
@@ -16,14 +15,12 @@ import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { invitations } from "#lib/base/store/schema/base/access.ts";
 import { isWelcome } from "#lib/base/store/welcome.ts";
 import { now } from "#lib/base/time/clock.ts";
+import { hashOfCode, inventCode } from "./handed-code.ts";
 import { holdAccount } from "./membership.ts";
-import { inventGroups } from "./password.ts";
 import type { Seat } from "./permissions.ts";
 
 /** A volunteer reads their mail within a week. */
 const VALID_DAYS = 7;
-/** Four groups of four: about 79 bits, which nobody guesses, however often. */
-const CODE_GROUPS = 4;
 
 /** A role that waits for its person. */
 export interface Invitation {
@@ -44,9 +41,9 @@ export async function invite(
   { club, person }: Seat,
   { email, name, role }: { email: string; name: string; role: Role },
 ): Promise<string> {
-  const code = inventGroups(CODE_GROUPS).join("-");
+  const code = inventCode();
   const expiresAt = new Date(now().getTime() + VALID_DAYS * 86_400_000);
-  const offer = { name, role, codeHash: hashOf(code), offeredBy: person.id, expiresAt };
+  const offer = { name, role, codeHash: hashOfCode(code), offeredBy: person.id, expiresAt };
   const [row] = await tx
     .insert(invitations)
     .values({ club, email: normalEmail(email), ...offer })
@@ -128,11 +125,4 @@ export async function isOffered(db: Queryable, code: string): Promise<boolean> {
   return (await db.select({ id: invitations.id }).from(invitations).where(offeredBy(code))).length > 0;
 }
 
-const offeredBy = (code: string) => and(eq(invitations.codeHash, hashOf(code)), gt(invitations.expiresAt, now()));
-
-/** Only the letters and digits of a code count, however it is typed. */
-function hashOf(code: string): string {
-  return createHash("sha256")
-    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
-    .digest("hex");
-}
+const offeredBy = (code: string) => and(eq(invitations.codeHash, hashOfCode(code)), gt(invitations.expiresAt, now()));

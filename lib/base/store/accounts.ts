@@ -1,11 +1,11 @@
 import "server-only";
-import { and, asc, count, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
 import type { Role } from "#lib/base/access/roles.ts";
 import { now } from "#lib/base/time/clock.ts";
 import type { Queryable } from "./database.ts";
 import { tellRightsChanged } from "./live-channel.ts";
 import { calendarFeeds } from "./schema/activities/feeds.ts";
-import { accounts, invitations, memberships } from "./schema/base/access.ts";
+import { accounts, invitations, memberships, passwordLinks } from "./schema/base/access.ts";
 
 /** An account without its password. */
 export interface Account {
@@ -139,6 +139,7 @@ async function endOffers(db: Queryable, accountId: number, club: string): Promis
 export async function setDisabled(db: Queryable, id: number, disabled: boolean): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, id));
   await db.delete(invitations).where(eq(invitations.offeredBy, id));
+  await db.delete(passwordLinks).where(or(eq(passwordLinks.accountId, id), eq(passwordLinks.madeBy, id)));
   await db
     .update(accounts)
     .set({
@@ -149,8 +150,9 @@ export async function setDisabled(db: Queryable, id: number, disabled: boolean):
   if (disabled) await tellRightsChanged(db);
 }
 
-/** Replaces the password and signs the account out everywhere. */
+/** Replaces the password, ends the links with which it could have been replaced, and signs the account out everywhere. */
 export async function setPassword(db: Queryable, id: number, passwordHash: string): Promise<void> {
+  await db.delete(passwordLinks).where(eq(passwordLinks.accountId, id));
   await db
     .update(accounts)
     .set({ passwordHash, sessionNumber: sql`${accounts.sessionNumber} + 1` })

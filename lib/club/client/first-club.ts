@@ -11,6 +11,8 @@ const RESERVED = new Set([
   "sign-out",
   "first-run",
   "join",
+  "forgotten",
+  "new-password",
   "unsubscribe",
   "clubs",
   "settings",

@@ -440,6 +440,13 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     clock: "program",
   },
   {
+    name: "links to choose a new password",
+    table: access.passwordLinks,
+    keep: { days: 0 },
+    since: access.passwordLinks.expiresAt,
+    clock: "program",
+  },
+  {
     // As long as the sender keeps them (club-api §6.4): a repetition is known until then.
     name: "messages",
     table: inbox.webhookMessages,

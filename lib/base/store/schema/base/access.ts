@@ -97,6 +97,34 @@ export const invitations = checkedTable(
   ],
 );
 
+/**
+ * A link with which a person chooses a new password, once. Apart from the account: whoever reads accounts learns nothing of it, and an account stays
+ * as it is until its link is used. All of an account's end with the first that is used, and with any other new password.
+ */
+export const passwordLinks = checkedTable(
+  "password_links",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Through whose director or mail server: the account's only club then. The link is good as long as it is that. */
+    club: text("club")
+      .notNull()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    /** The director who hands it over; null: it was asked for on the sign-in page, and mailed. */
+    madeBy: integer("made_by").references(() => accounts.id),
+    /** SHA-256 of the code; the code itself is shown or mailed once and kept nowhere. */
+    codeHash: text("code_hash").notNull().unique(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (link) => [
+    index("password_links_account").on(link.accountId),
+    index("password_links_club").on(link.club),
+    index("password_links_made_by").on(link.madeBy),
+  ],
+);
+
 /** What the club grants our integration (club-api §4.2, GET /context), as last read. */
 export const clubGrants = checkedTable("club_grants", {
   club: text("club")

@@ -1,26 +1,29 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { after } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/base/access/action.ts";
 import { invite, withdraw } from "#lib/base/access/invitations.ts";
 import { changeMembership, changeWelcome, holdAccount, type Unchanged } from "#lib/base/access/membership.ts";
-import { hashPassword, inventPassword } from "#lib/base/access/password.ts";
+import { makeHandedLink } from "#lib/base/access/password-links.ts";
 import { mayManageUsers, type Seat } from "#lib/base/access/permissions.ts";
 import { roles } from "#lib/base/access/roles.ts";
-import { clubAddress } from "#lib/base/addresses.ts";
+import { clubAddress, joinAddress, newPasswordAddress } from "#lib/base/addresses.ts";
 import { boundedText, line, recordId } from "#lib/base/arguments/schemas.ts";
-import { type Account, findAccountByEmail, setPassword } from "#lib/base/store/accounts.ts";
+import { environment } from "#lib/base/program/environment.ts";
+import { type Account, findAccountByEmail } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { type Queryable, store, type Transaction } from "#lib/base/store/database.ts";
+import { mailAccess, mayMailAccess } from "#lib/sync/post/access-letter.ts";
 
-/** What came of a change; `handOver` is the code or the password for the person: shown once and kept nowhere. */
+/** What came of a change; `handOver` is the code or the link for the person: shown once and kept nowhere. `mailed`: it is on its way to them as well. */
 export type UserAnswer =
-  | { ok: true; handOver?: string }
+  | { ok: true; handOver?: string; mailed?: boolean }
   | { ok: false; code: string; words: string; fields?: Partial<Record<"name" | "email", string>> };
 
-type Reason = Unchanged["kept"] | "elsewhere" | "self" | "demo";
+type Reason = Unchanged["kept"] | "elsewhere" | "self" | "demo" | "disabled";
 
 /** Long enough to be told that it is too long. */
 const LONGEST_FIELD = 1_000;
@@ -49,15 +52,22 @@ async function offerRole(seat: Seat, given: z.output<typeof typed>): Promise<Use
     };
     return { ok: false, code: "invalid", words: words("invalid"), fields };
   }
-  const { db } = await store();
-  const code = await db.transaction(async (tx) => {
+  const open = await store();
+  const code = await open.db.transaction(async (tx) => {
     const known = await findAccountByEmail(tx, parsed.data.email);
     // A director may know who has a role in this club, but nothing else about the address.
     return known?.roles.has(seat.club) ? undefined : invite(tx, seat, parsed.data);
   });
   if (!code) return { ok: false, code: "taken", words: words("taken"), fields: { email: words("taken") } };
   revalidatePath(clubAddress(seat.club, "settings", "users"));
-  return { ok: true, handOver: code };
+  const mailed = await mayMailAccess(open, seat.club);
+  if (mailed) {
+    const letter = await getTranslations("settings.users.letter");
+    const address = `${environment().publicUrl}${joinAddress(code)}`;
+    const text = { subject: letter("subject"), body: letter("body", { name: parsed.data.name, address, code }) };
+    after(() => mailAccess(open, seat.club, parsed.data.email, text));
+  }
+  return { ok: true, handOver: code, mailed };
 }
 
 /** Takes an offer back that nobody has taken yet. */
@@ -100,20 +110,19 @@ export const changeDisabled = clubAction(
 );
 
 /**
- * Replaces a password by an invented one, to hand over, and signs the account out everywhere. Only for an account that
- * belonged to no other club: its password would open the other club too.
+ * Makes a link with which the person chooses a new password, to hand over. Only for an account that belonged to no other club: its password would open the
+ * other club too. The present password and sessions go on until the link is used.
  */
 export const renewPassword = clubAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
-  const password = inventPassword();
-  const passwordHash = await hashPassword(password);
+  let code = "";
   const answer = await change(seat, id, async (tx, account) => {
     if (account.demo) return "demo";
     if (account.homeClub !== seat.club) return "elsewhere";
-    await setPassword(tx, id, passwordHash);
-    await record(tx, seat, "account.password", account);
+    if (account.disabled) return "disabled";
+    code = await makeHandedLink(tx, seat, account);
     return undefined;
   });
-  return answer.ok ? { ok: true, handOver: password } : answer;
+  return answer.ok ? { ok: true, handOver: `${environment().publicUrl}${newPasswordAddress(code)}` } : answer;
 });
 
 /** What every change shares: whom it concerns, one transaction, and the page anew. */

@@ -16,8 +16,8 @@ import { HandOver } from "./hand-over.tsx";
 export function AddUser({ club, isAsked }: { club: string; isAsked: boolean }) {
   const words = useTranslations("settings.users");
   const [open, setOpen] = useState(isAsked);
-  const [made, setMade] = useState<{ email: string; code: string }>();
-  const done = (email: string, code: string) => setMade({ email, code });
+  const [made, setMade] = useState<{ email: string; code: string; mailed: boolean }>();
+  const done = (email: string, code: string, mailed: boolean) => setMade({ email, code, mailed });
   const change = (next: boolean) => {
     setOpen(next);
     if (next) setMade(undefined);
@@ -33,7 +33,7 @@ export function AddUser({ club, isAsked }: { club: string; isAsked: boolean }) {
       {made ? (
         <DialogContent
           title={words("offeredTitle")}
-          description={words("offeredWords", { email: made.email })}
+          description={words(made.mailed ? "offeredMailed" : "offeredWords", { email: made.email })}
           actions={
             <DialogClose asChild>
               <Button variant="primary">{words("madeDone")}</Button>
@@ -51,7 +51,7 @@ export function AddUser({ club, isAsked }: { club: string; isAsked: boolean }) {
   );
 }
 
-function NewUserForm({ club, done }: { club: string; done: (email: string, code: string) => void }) {
+function NewUserForm({ club, done }: { club: string; done: (email: string, code: string, mailed: boolean) => void }) {
   const words = useTranslations("settings.users");
   const access = useTranslations("access.roles");
   const [refused, setRefused] = useState<Extract<UserAnswer, { ok: false }>>();
@@ -64,7 +64,7 @@ function NewUserForm({ club, done }: { club: string; done: (email: string, code:
     try {
       const answer = await addUser(club, { name: String(form.get("name")), email, role: form.get("role") as Role });
       if (!answer.ok) setRefused(answer);
-      else if (answer.handOver) done(email, answer.handOver);
+      else if (answer.handOver) done(email, answer.handOver, answer.mailed === true);
     } catch {
       setRefused({ ok: false, code: "offline", words: words("refused.offline") });
     } finally {

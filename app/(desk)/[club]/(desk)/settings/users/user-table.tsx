@@ -39,7 +39,7 @@ export interface User {
 export function UserTable({ club, users }: { club: string; users: readonly User[] }) {
   const words = useTranslations("settings.users");
   const [refused, setRefused] = useState<string>();
-  const [password, setPassword] = useState<{ user: User; password: string }>();
+  const [made, setMade] = useState<{ user: User; link: string }>();
   const [pending, start] = useTransition();
   const run = (work: () => Promise<UserAnswer>, done: (answer: Extract<UserAnswer, { ok: true }>) => void) =>
     start(async () => {
@@ -79,23 +79,23 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
             renewPassword: () =>
               run(
                 () => renewPassword(club, user.id),
-                (answer) => answer.handOver && setPassword({ user, password: answer.handOver }),
+                (answer) => answer.handOver && setMade({ user, link: answer.handOver }),
               ),
           }),
         }))}
       />
-      <Dialog open={password !== undefined} onOpenChange={(open) => open || setPassword(undefined)}>
-        {password ? (
+      <Dialog open={made !== undefined} onOpenChange={(open) => open || setMade(undefined)}>
+        {made ? (
           <DialogContent
             title={words("renewedTitle")}
-            description={words("madeWords", { email: password.user.email })}
+            description={words("madeWords", { email: made.user.email })}
             actions={
               <DialogClose asChild>
                 <Button variant="primary">{words("madeDone")}</Button>
               </DialogClose>
             }
           >
-            <HandOver secret={password.password} />
+            <HandOver secret={made.link} />
           </DialogContent>
         ) : null}
       </Dialog>
@@ -168,7 +168,10 @@ function Actions({ user, changeRole, changeDisabled, renewPassword }: { user: Us
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuItem disabledReason={user.demo ? words("refused.demo") : elsewhere} onSelect={renewPassword}>
+        <DropdownMenuItem
+          disabledReason={user.demo ? words("refused.demo") : user.disabled ? words("refused.disabled") : elsewhere}
+          onSelect={renewPassword}
+        >
           {words("renew")}
         </DropdownMenuItem>
         <DropdownMenuItem disabledReason={user.self ? words("refused.self") : elsewhere} onSelect={changeDisabled}>
