@@ -150,6 +150,20 @@ describe("what waits for its person", () => {
     "taken back": (desk: PressDesk) => desk.takeBack(KEY),
   };
 
+  it("is told once, however often the dashboard says it, and nothing is told where nothing waits", async () => {
+    const told = vi.fn();
+    const desk = await opened();
+    const stop = desk.subscribe(told);
+    await desk.refresh();
+    expect(told).not.toHaveBeenCalled();
+    dashboard.waiting.clear();
+    await desk.refresh();
+    expect(told).toHaveBeenCalledTimes(1);
+    await desk.refresh();
+    expect(told).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
   it.each(Object.entries(answers))("does not come back by an older list once it is %s", async (_name, answer) => {
     const desk = await opened();
     const arrives = late(desk);

@@ -341,9 +341,24 @@ export class PressDesk {
   #show(part: Partial<PressView>): void {
     const known = { ...this.#view, ...part };
     const view = { ...known, doubtful: this.#waiting.notAnswered(known.unsent) };
+    // Every page asks as it opens, and mostly nothing waits: what is shown already draws nothing again.
+    if (isShown(this.#view, view)) return;
     this.#view = { ...view, marks: marksOf(view) };
     for (const watcher of this.#watchers) watcher();
   }
+}
+
+/** Whether a view says what another one does. Its presses are the same objects as long as nothing becomes of them. */
+function isShown(one: PressView, other: Omit<PressView, "marks">): boolean {
+  const isSame = (these: readonly KeptPress[], those: readonly KeptPress[]) =>
+    these.length === those.length && these.every((press, place) => press === those[place]);
+  return (
+    one.stopped === other.stopped &&
+    one.courses === other.courses &&
+    isSame(one.unsent, other.unsent) &&
+    isSame(one.left, other.left) &&
+    JSON.stringify(one.doubtful) === JSON.stringify(other.doubtful)
+  );
 }
 
 const knownIn = (answer: unknown): PressOutcome[] => (answer as PressesAnswer).known;
