@@ -70,7 +70,7 @@ describe.each(databases("free_letters"))("a letter in the club's own words, %s",
 
   it("names a family once, says who has no address, and is written by what is known as it leaves", async () => {
     const { db } = store;
-    const choice = { whom: "groups", activityId: 10, activityName: "Judo", cameOn: null } as const;
+    const choice = { whom: "groups", activityId: 10, activityName: "Judo", cameOn: null, selected: null } as const;
     const id = await db.transaction((tx) => beginFreeLetter(tx, scope, [1, 2, 3, 4], choice, "Anne"));
     const begun = await findFreeLetter(db, scope, id);
     if (!begun) throw new Error("There is no letter.");
@@ -107,5 +107,39 @@ describe.each(databases("free_letters"))("a letter in the club's own words, %s",
     // Who came on a day came, whatever became of their registration.
     await db.update(schema.freeLetters).set({ cameOn: "2026-11-20" });
     expect(await write("home@x.test", [2, 3])).toMatchObject({ subject: expect.any(String) });
+  });
+
+  it("goes to a selection while each registration stands as it did: whoever was refused or is gone meanwhile is left out", async () => {
+    const { db } = store;
+    const { mirrorRegistrations: rows } = schema;
+    const states = [true, null, false] as const;
+    // An oracle of its own: every state when it was selected, and every one as the letter leaves; the last one is gone.
+    const cases = states.flatMap((then) => [...states, "gone" as const].map((later) => ({ then, later })));
+    const isRefused = (state: boolean | null) => state === false;
+    const expected = cases.flatMap(({ then, later }, at) =>
+      later !== "gone" && isRefused(then) === isRefused(later) ? 100 + at : [],
+    );
+    for (const [at, { then, later }] of cases.entries()) {
+      const id = 100 + at;
+      const person = members.copy.row({ id, last_name: `Cas ${id}`, first_name: "Zoé", birth_date: "1990-01-01" });
+      if (person) await db.insert(schema.mirrorPeople).values({ ...person, ...RECORD });
+      const registration = { kind: "annual" as const, memberId: id, activityId: 10, seasonId: 2, slotIds: [] };
+      if (later !== "gone") await db.insert(rows).values({ ...registration, id, valid: later, ...RECORD });
+      // Another registration of theirs, of the same group, and one of the other kind with the same number: neither was selected.
+      await db.insert(rows).values({ ...registration, id: id + 1_000, valid: true, ...RECORD });
+      await db
+        .insert(rows)
+        .values({ ...registration, kind: "event", id, valid: isRefused(then) ? false : null, ...RECORD });
+    }
+    const those = (refused: boolean) => cases.flatMap(({ then }, at) => (isRefused(then) === refused ? 100 + at : []));
+    const selected = { kind: "annual", refused: those(true), others: those(false) } as const;
+    const choice = { whom: "registrations", activityId: null, activityName: null, cameOn: null, selected } as const;
+    const meant = cases.map((_, at) => 100 + at);
+    const id = await db.transaction((tx) => beginFreeLetter(tx, scope, meant, choice, "Anne"));
+    const begun = await findFreeLetter(db, scope, id);
+    if (!begun) throw new Error("There is no letter.");
+    const reached = (await freeFamilies(db, begun, TODAY)).flatMap(({ people }) => people.map((person) => person.id));
+    expect(reached.sort()).toEqual(expected);
+    expect((await freeFamilies(db, begun, TODAY, [100, 102])).map((one) => one.id)).toEqual([100]);
   });
 });

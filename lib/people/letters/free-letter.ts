@@ -1,9 +1,13 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { findClub } from "#lib/base/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
-import { freeLetterFamilies, freeLetters } from "#lib/base/store/schema/people/free-letters.ts";
+import {
+  freeLetterFamilies,
+  freeLetters,
+  type SelectedRegistrations,
+} from "#lib/base/store/schema/people/free-letters.ts";
 import { mirrorPeople, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import type { LetterTopic } from "#lib/base/store/schema/sync/post.ts";
 import type { ReminderText, ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
@@ -20,7 +24,7 @@ import { reachedBy, type WrittenFamily, writtenName, writtenNames } from "./writ
 export type FreeLetter = typeof freeLetters.$inferSelect & { families: readonly (readonly number[])[] };
 
 /** How its people were found. */
-export type FreeLetterChoice = Pick<FreeLetter, "whom" | "activityId" | "activityName" | "cameOn">;
+export type FreeLetterChoice = Pick<FreeLetter, "whom" | "activityId" | "activityName" | "cameOn" | "selected">;
 
 /** Begins a letter to some people of a club, whom it writes to by family. An empty text: nobody has the same to say twice. @returns its name */
 export async function beginFreeLetter(
@@ -154,12 +158,13 @@ export async function freeFamilies(
   });
 }
 
-/** Who still takes part in what a letter goes to, or waits for a place there. Whoever came on a day came, whatever they do since. */
-async function stillAmong(
-  db: Queryable,
-  { club, seasonId, whom, activityId, cameOn }: FreeLetter,
-  ids: readonly number[],
-): Promise<(id: number) => boolean> {
+/**
+ * Who still takes part in what a letter goes to, or waits for a place there; of a selection, whose registration is refused, or is not, as it was when it was
+ * selected. Whoever came on a day came, whatever they do since.
+ */
+async function stillAmong(db: Queryable, letter: FreeLetter, ids: readonly number[]): Promise<(id: number) => boolean> {
+  const { club, seasonId, whom, activityId, cameOn, selected } = letter;
+  if (selected) return stillSelected(db, letter, selected);
   if (whom === "registrations" || activityId === null || cameOn !== null) return () => true;
   const { kind, of } = RESOURCES[whom].roll;
   const { memberId, valid } = mirrorRegistrations;
@@ -175,6 +180,28 @@ async function stillAmong(
     );
   const there = new Set(rows.map((row) => row.memberId));
   return (id) => there.has(id);
+}
+
+/** Whose registration stands as it did when it was selected. One that the copy does not know any more stands no longer. */
+async function stillSelected(
+  db: Queryable,
+  { club, seasonId }: FreeLetter,
+  { kind, refused, others }: SelectedRegistrations,
+): Promise<(id: number) => boolean> {
+  const { id, memberId, valid } = mirrorRegistrations;
+  const isOneOf = (registrations: readonly number[]) => sql`${id} = any(${integers(registrations)})`;
+  const rows = await db
+    .selectDistinct({ memberId })
+    .from(mirrorRegistrations)
+    .where(
+      and(
+        ...[eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId)],
+        eq(mirrorRegistrations.kind, kind),
+        or(and(isOneOf(refused), sql`${valid} is false`), and(isOneOf(others), sql`${valid} is not false`)),
+      ),
+    );
+  const there = new Set(rows.map((row) => row.memberId));
+  return (member) => there.has(member);
 }
 
 /** What a letter of a club's season says of both. */

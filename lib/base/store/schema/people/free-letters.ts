@@ -1,5 +1,6 @@
 import { date, foreignKey, index, integer, jsonb, primaryKey, text } from "drizzle-orm/pg-core";
 import { allOrNone, goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
+import type { RegistrationKind } from "#lib/base/store/schema/sync/outbox.ts";
 import { LETTER_TOPICS } from "#lib/base/store/schema/sync/post.ts";
 import type { ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
 import { checkedTable } from "#runtime/database/checked-table.ts";
@@ -7,6 +8,13 @@ import { checkedTable } from "#runtime/database/checked-table.ts";
 /** How the people of a free letter were found: a selection of the registrations, or who takes part in something. */
 const FREE_LETTER_WHOM = ["registrations", "groups", "slots", "events"] as const;
 export type FreeLetterWhom = (typeof FREE_LETTER_WHOM)[number];
+
+/** Registrations that were selected for a letter, by their numbers: those that were refused then, and all others. */
+export interface SelectedRegistrations {
+  kind: RegistrationKind;
+  refused: readonly number[];
+  others: readonly number[];
+}
 
 /** Letters whose text is the club's own, to people whom somebody chose: how they are reached is read as a letter leaves. */
 export const freeLetters = checkedTable(
@@ -22,6 +30,8 @@ export const freeLetters = checkedTable(
     activityName: text("activity_name"),
     /** Only those who came on that day; null: all of them. */
     cameOn: date("came_on", { mode: "string" }),
+    /** What was selected; null: they were found by what they take part in, or before this was written down. */
+    selected: jsonb("selected").$type<SelectedRegistrations>(),
     texts: jsonb("texts").$type<ReminderTexts>().notNull(),
     /** What somebody may say that they do not want; null: the letter is a duty of the club's. */
     topic: text("topic", { enum: LETTER_TOPICS }),

@@ -25,9 +25,9 @@ export async function chosenPeople(
   const { db } = await store();
   const scope = { club, seasonId: chosen.season };
   if ("registrations" in chosen) {
-    const { id, memberId, kind, seasonId } = mirrorRegistrations;
+    const { id, memberId, kind, seasonId, valid } = mirrorRegistrations;
     const rows = await db
-      .selectDistinct({ memberId })
+      .select({ id, memberId, valid })
       .from(mirrorRegistrations)
       .where(
         and(
@@ -35,12 +35,14 @@ export async function chosenPeople(
           sql`${id} = any(${integers(chosen.registrations)})`,
         ),
       );
-    const choice = { whom: "registrations", activityId: null, activityName: null, cameOn: null } as const;
-    return { memberIds: rows.map((row) => row.memberId), choice };
+    const numbers = (isRefused: boolean) => rows.flatMap((row) => ((row.valid === false) === isRefused ? row.id : []));
+    const selected = { kind: chosen.kind, refused: numbers(true), others: numbers(false) };
+    const choice = { whom: "registrations", activityId: null, activityName: null, cameOn: null, selected } as const;
+    return { memberIds: [...new Set(rows.map((row) => row.memberId))], choice };
   }
   const { of, id, cameOn } = chosen;
   const head = await rollHead(db, club, { of, id });
-  const choice = { whom: of, activityId: id, activityName: head?.name ?? `#${id}`, cameOn };
+  const choice = { whom: of, activityId: id, activityName: head?.name ?? `#${id}`, cameOn, selected: null };
   if (head?.seasonId !== chosen.season) return { memberIds: [], choice };
   if (cameOn !== null)
     return { memberIds: mayReadAttendance(seat).allowed ? await whoCame(db, scope, { of, id }, cameOn) : [], choice };
