@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Store } from "#lib/base/store/database.ts";
 import type { Mailing } from "#lib/base/store/schema/sync/post.ts";
@@ -8,7 +8,7 @@ import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { groups } from "#lib/sync/resources/groups.ts";
 import { members } from "#lib/sync/resources/members.ts";
 import { asOneFamily, familiesAt, lettersTo } from "./at-address.ts";
-import { beginFreeLetter, findFreeLetter, freeFamilies, keepFreeLetter } from "./free-letter.ts";
+import { beginFreeLetter, findFreeLetter, freeFamilies, keepFreeLetter, selectForLetter } from "./free-letter.ts";
 import { freeLetterKind } from "./free-letter-kind.ts";
 import type { WrittenFamily } from "./written-family.ts";
 
@@ -119,25 +119,33 @@ describe.each(databases("free_letters"))("a letter in the club's own words, %s",
     const expected = cases.flatMap(({ then, later }, at) =>
       later !== "gone" && isRefused(then) === isRefused(later) ? 100 + at : [],
     );
-    for (const [at, { then, later }] of cases.entries()) {
+    for (const [at, { then }] of cases.entries()) {
       const id = 100 + at;
       const person = members.copy.row({ id, last_name: `Cas ${id}`, first_name: "Zoé", birth_date: "1990-01-01" });
       if (person) await db.insert(schema.mirrorPeople).values({ ...person, ...RECORD });
-      const registration = { kind: "annual" as const, memberId: id, activityId: 10, seasonId: 2, slotIds: [] };
-      if (later !== "gone") await db.insert(rows).values({ ...registration, id, valid: later, ...RECORD });
-      // Another registration of theirs, of the same group, and one of the other kind with the same number: neither was selected.
-      await db.insert(rows).values({ ...registration, id: id + 1_000, valid: true, ...RECORD });
-      await db
-        .insert(rows)
-        .values({ ...registration, kind: "event", id, valid: isRefused(then) ? false : null, ...RECORD });
+      const registration = { memberId: id, activityId: 10, seasonId: 2, slotIds: [] };
+      await db.insert(rows).values([
+        { ...registration, kind: "annual", id, valid: then, ...RECORD },
+        // Another one of theirs, of the same group, and one of the other kind with the same number: neither is selected.
+        { ...registration, kind: "annual", id: id + 1_000, valid: true, ...RECORD },
+        { ...registration, kind: "event", id, valid: then, ...RECORD },
+      ]);
     }
-    const those = (refused: boolean) => cases.flatMap(({ then }, at) => (isRefused(then) === refused ? 100 + at : []));
-    const selected = { kind: "annual", refused: those(true), others: those(false) } as const;
-    const choice = { whom: "registrations", activityId: null, activityName: null, cameOn: null, selected } as const;
     const meant = cases.map((_, at) => 100 + at);
-    const id = await db.transaction((tx) => beginFreeLetter(tx, scope, meant, choice, "Anne"));
+    const { memberIds, selected } = await selectForLetter(db, scope, "annual", [...meant, 99_999]);
+    expect(memberIds.sort()).toEqual(meant);
+    expect((await selectForLetter(db, { ...scope, seasonId: 3 }, "annual", meant)).memberIds).toEqual([]);
+    expect((await selectForLetter(db, { ...scope, club: "other" }, "annual", meant)).memberIds).toEqual([]);
+    const choice = { whom: "registrations", activityId: null, activityName: null, cameOn: null, selected } as const;
+    const id = await db.transaction((tx) => beginFreeLetter(tx, scope, memberIds, choice, "Anne"));
     const begun = await findFreeLetter(db, scope, id);
     if (!begun) throw new Error("There is no letter.");
+    const everybody = (await freeFamilies(db, begun, TODAY)).flatMap(({ people }) => people.map((person) => person.id));
+    expect(everybody.sort(), "nothing has changed yet").toEqual(meant);
+    for (const [at, { later }] of cases.entries()) {
+      const one = and(eq(rows.kind, "annual"), eq(rows.id, 100 + at));
+      await (later === "gone" ? db.delete(rows).where(one) : db.update(rows).set({ valid: later }).where(one));
+    }
     const reached = (await freeFamilies(db, begun, TODAY)).flatMap(({ people }) => people.map((person) => person.id));
     expect(reached.sort()).toEqual(expected);
     expect((await freeFamilies(db, begun, TODAY, [100, 102])).map((one) => one.id)).toEqual([100]);

@@ -26,6 +26,29 @@ export type FreeLetter = typeof freeLetters.$inferSelect & { families: readonly 
 /** How its people were found. */
 export type FreeLetterChoice = Pick<FreeLetter, "whom" | "activityId" | "activityName" | "cameOn" | "selected">;
 
+/** Whom registrations of a season that somebody selected are of, and how each stands: those alone that the copy has. */
+export async function selectForLetter(
+  db: Queryable,
+  { club, seasonId }: ClubSeason,
+  kind: SelectedRegistrations["kind"],
+  numbers: readonly number[],
+): Promise<{ memberIds: number[]; selected: SelectedRegistrations }> {
+  const { id, memberId, valid } = mirrorRegistrations;
+  const rows = await db
+    .select({ id, memberId, valid })
+    .from(mirrorRegistrations)
+    .where(
+      and(
+        ...[eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId)],
+        ...[eq(mirrorRegistrations.kind, kind), sql`${id} = any(${integers(numbers)})`],
+      ),
+    );
+  const [refused = [], others = []] = [true, false].map((isRefused) =>
+    rows.flatMap((row) => ((row.valid === false) === isRefused ? row.id : [])),
+  );
+  return { memberIds: [...new Set(rows.map((row) => row.memberId))], selected: { kind, refused, others } };
+}
+
 /** Begins a letter to some people of a club, whom it writes to by family. An empty text: nobody has the same to say twice. @returns its name */
 export async function beginFreeLetter(
   tx: Transaction,

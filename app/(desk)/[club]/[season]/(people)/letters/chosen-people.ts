@@ -1,11 +1,8 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
 import { whoCame } from "#lib/activities/attendance/who-came.ts";
 import { mayReadAttendance, type Seat } from "#lib/base/access/permissions.ts";
 import { store } from "#lib/base/store/database.ts";
-import { integers } from "#lib/base/store/integers.ts";
-import { mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
-import type { FreeLetterChoice } from "#lib/people/letters/free-letter.ts";
+import { type FreeLetterChoice, selectForLetter } from "#lib/people/letters/free-letter.ts";
 import { participantsOf, rollHead } from "#lib/registrations/list/participants.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import type { RollName } from "#lib/sync/resources/all.ts";
@@ -25,20 +22,9 @@ export async function chosenPeople(
   const { db } = await store();
   const scope = { club, seasonId: chosen.season };
   if ("registrations" in chosen) {
-    const { id, memberId, kind, seasonId, valid } = mirrorRegistrations;
-    const rows = await db
-      .select({ id, memberId, valid })
-      .from(mirrorRegistrations)
-      .where(
-        and(
-          ...[eq(mirrorRegistrations.club, club), eq(seasonId, chosen.season), eq(kind, chosen.kind)],
-          sql`${id} = any(${integers(chosen.registrations)})`,
-        ),
-      );
-    const numbers = (isRefused: boolean) => rows.flatMap((row) => ((row.valid === false) === isRefused ? row.id : []));
-    const selected = { kind: chosen.kind, refused: numbers(true), others: numbers(false) };
+    const { memberIds, selected } = await selectForLetter(db, scope, chosen.kind, chosen.registrations);
     const choice = { whom: "registrations", activityId: null, activityName: null, cameOn: null, selected } as const;
-    return { memberIds: [...new Set(rows.map((row) => row.memberId))], choice };
+    return { memberIds, choice };
   }
   const { of, id, cameOn } = chosen;
   const head = await rollHead(db, club, { of, id });
