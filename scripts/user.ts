@@ -63,6 +63,11 @@ program
   );
 
 program
+  .command("second-factor-off <email>")
+  .description("switch somebody's second factor off, who has lost it and their recovery codes")
+  .action((email) => run({ do: "second-factor-off", email }));
+
+program
   .command("adopt-secret")
   .description(
     "after NEXTAUTH_SECRET was lost or replaced: make the present one the database's own; stop the dashboards first",

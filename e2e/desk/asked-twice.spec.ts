@@ -42,6 +42,8 @@ const READING: Readonly<Record<string, string>> = {
   ]),
   ...told("the walk's are about what stands so, or is not there: there is nothing to do", [
     "app/(desk)/[club]/actions.ts#signOutElsewhere",
+    "app/(desk)/[club]/(desk)/settings/users/actions.ts#askFactorOf",
+    "app/(desk)/[club]/(desk)/settings/users/actions.ts#endSessionsOf",
     "app/(desk)/[club]/(papers)/documents/actions.ts#abandonDocumentUpload",
     "app/(desk)/[club]/(desk)/settings/connection/actions.ts#setZone",
     "app/(desk)/[club]/(desk)/settings/days/actions.ts#removeFreeDays",
@@ -82,6 +84,7 @@ const ANEW: Readonly<Record<string, string>> = {
   ...told("a secret is shown once and kept by nobody: who did not see it gets another one for the same thing", [
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#addUser",
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#renewPassword",
+    "app/(desk)/[club]/(desk)/account/actions.ts#beginFactor",
     `${SEASONAL}/(activities)/(offer)/week/calendar/actions.ts#makeFeed`,
   ]),
   ...told("it is tried once more, and what is kept is the last try", [
@@ -109,6 +112,8 @@ const REFUSED_THEN: Readonly<Record<string, string>> = {
 
 /** Refused the first time as well: the walk's are about lists and work that nobody has begun. What they do is tried where those are (staging, crashes). */
 const REFUSED_AT_ONCE: readonly string[] = [
+  "app/(desk)/[club]/(desk)/settings/users/actions.ts#giveFactorCode",
+  ...["confirmFactor", "renewCodes", "endFactor"].map((name) => `app/(desk)/[club]/(desk)/account/actions.ts#${name}`),
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#controlRollover",
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#growRolloverList",
   "app/(desk)/[club]/(desk)/settings/work/actions.ts#decideRestoredWork",

@@ -17,7 +17,8 @@ const FIRST_RUN = "app/(auth)/first-run/actions.ts#createFirstAccount";
 const JOIN = "app/(auth)/join/actions.ts#takeOffer";
 const FORGOTTEN = "app/(auth)/forgotten/actions.ts#askForNewPassword";
 const CHOOSE = "app/(auth)/new-password/actions.ts#choosePassword";
-const OF_A_CODE: readonly string[] = [FIRST_RUN, JOIN, FORGOTTEN, CHOOSE];
+const SET_UP = "app/(auth)/sign-in/actions.ts#setUpAtSignIn";
+const OF_A_CODE: readonly string[] = [FIRST_RUN, JOIN, FORGOTTEN, CHOOSE, SET_UP];
 
 let desk: Desk;
 let people: Record<PersonName, Visitor>;
@@ -218,6 +219,34 @@ test("a new password is asked for alike by everybody, and chosen once by a link"
   expect.soft(await choose(code, "somebody else's")).toBe("wrong_code");
   await enter(desk.url, "target", targetEmail(2), "the person's own");
   expect.soft(desk.dashboardLog()).not.toContain(code);
+});
+
+test("a second factor is asked for after the password, and nothing opens before it", async () => {
+  const action = actions.find(({ name }) => name === SET_UP);
+  const setUp = async (...args: unknown[]) => {
+    const reply = await postAction(desk.url, people["signed out"], "/sign-in", action?.id ?? "", JSON.stringify(args));
+    expect.soft(reply.status, reply.text.slice(0, 300)).toBe(200);
+    return outcomeOf(returned(reply));
+  };
+  for (const strange of [
+    [],
+    [null],
+    [{ email: { toString: 1 }, password: "x" }],
+    [{ email: "a", password: "b", c: 1 }],
+  ])
+    expect.soft(await setUp(...strange)).toBe("malformed");
+  const [email, password] = ["factor@walk.test", "the person's own"];
+  await command(desk.dashboardData, { do: "add", email, name: "Factor", club: CLUB, role: "doctor", password });
+  expect.soft(await setUp({ email, password })).toBe("wrong");
+  const users = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
+  expect.soft(await walk.direct(`${users}#askFactorOf`, [CLUB, ["doctor"]])).toEqual({ ok: true });
+  await expect(enter(desk.url, "Factor", email, password)).rejects.toThrow("factor_needed");
+  expect.soft(await setUp({ email, password: "another" })).toBe("wrong");
+  expect.soft(await setUp({ email, password })).toBe("ok");
+  await expect(enter(desk.url, "Factor", email, password)).rejects.toThrow("factor_needed");
+  // Whoever was signed in goes on.
+  expect.soft((await ask(desk.url, people.doctor, `/api/clubs/${CLUB}/quota`)).status).toBe(200);
+  expect.soft(await walk.direct(`${users}#askFactorOf`, [CLUB, []])).toEqual({ ok: true });
 });
 
 test("an action that belongs to another page does nothing here, and the answer says so", async () => {

@@ -278,6 +278,12 @@ const MONEY: Readonly<Record<string, () => Promise<Line[]>>> = {
 const NO_MONEY: Readonly<Record<string, string>> = {
   "app/(desk)/[club]/actions.ts#refreshMirror": "reads the club again",
   "app/(desk)/[club]/(desk)/news/actions.ts#readNews": "says that oneself has read what is new",
+  ...Object.fromEntries(
+    ["beginFactor", "confirmFactor", "renewCodes", "endFactor"].map((name) => [
+      `app/(desk)/[club]/(desk)/account/actions.ts#${name}`,
+      "is about one's own second factor",
+    ]),
+  ),
   "app/(desk)/[club]/actions.ts#signOutElsewhere": "is about one's own sessions",
   "app/(desk)/[club]/actions.ts#lookUpCommunes": "reads",
   "app/(desk)/_views/actions.ts#keepView": "is about what a list shows",

@@ -20,6 +20,7 @@ import { TREASURY_CASES } from "./treasury-cases.ts";
 
 const office: Role[] = ["director", "secretary"];
 const USERS = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
+const ACCOUNT = "app/(desk)/[club]/(desk)/account/actions.ts";
 const REGISTRATIONS = "app/(desk)/[club]/[season]/(registrations)/registrations/actions.ts";
 const VIEWS = "app/(desk)/_views/actions.ts";
 const COUNTER = "app/(desk)/[club]/[season]/(registrations)/registrations/new/actions.ts";
@@ -739,6 +740,43 @@ export const ACTIONS: Record<string, ActionCase> = {
     args: () => [CLUB, targetId(1), true],
     malformed: [[CLUB, targetId(1), "yes"]],
   },
+  [`${USERS}#endSessionsOf`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: () => [CLUB, targetId(4)],
+  },
+  [`${USERS}#giveFactorCode`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: () => [CLUB, targetId(2)],
+    answers: "noFactor",
+  },
+  [`${USERS}#askFactorOf`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: () => [CLUB, []],
+    malformed: [
+      [CLUB, ["constructor"]],
+      [CLUB, "director"],
+    ],
+  },
+  [`${ACCOUNT}#beginFactor`]: {
+    page: `/${CLUB}/account`,
+    may: ROLES,
+    args: () => [CLUB],
+  },
+  [`${ACCOUNT}#confirmFactor`]: {
+    page: `/${CLUB}/account`,
+    may: ROLES,
+    args: () => [CLUB, "000000"],
+    answers: "code_wrong",
+  },
+  ...Object.fromEntries(
+    ["renewCodes", "endFactor"].map((name): [string, ActionCase] => [
+      `${ACCOUNT}#${name}`,
+      { page: `/${CLUB}/account`, may: ROLES, args: () => [CLUB, "not the password", "000000"], answers: "gone" },
+    ]),
+  ),
   [`${USERS}#renewPassword`]: {
     page: `/${CLUB}/settings/users`,
     may: ["director"],

@@ -18,6 +18,7 @@ import {
 } from "./addresses.ts";
 
 const CLUB_PAGES: Record<ClubPage, true> = {
+  account: true,
   attendance: true,
   documents: true,
   news: true,

@@ -1,5 +1,5 @@
 /** Pages of a club that no season changes. */
-export type ClubPage = "attendance" | "documents" | "news" | "seasons" | "settings" | "sports";
+export type ClubPage = "account" | "attendance" | "documents" | "news" | "seasons" | "settings" | "sports";
 
 /** Pages of one of a club's seasons. */
 export type SeasonPage =

@@ -24,8 +24,9 @@ export function JoinForm({ signedInAs, passwordLength }: { signedInAs: string | 
     setPending(true);
     const offline = () => ({ ok: false as const, words: words("errors.offline") });
     const answer = await takeOffer({ code, password }).catch(offline);
-    if (answer.ok) await attempt(answer.email, password, "/");
-    else setRefused(answer.words);
+    if (!answer.ok) setRefused(answer.words);
+    // The password is new; whatever else signing in asks for is asked there.
+    else if (await attempt(answer.email, password, "/")) window.location.assign(signInAddress());
     setPending(false);
   };
   return (

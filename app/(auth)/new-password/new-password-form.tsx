@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { signInAddress } from "#lib/base/addresses.ts";
 import { attempt } from "../sign-in/sign-in-attempt.ts";
 import { PasswordField } from "../sign-in/sign-in-form.tsx";
 import { choosePassword } from "./actions.ts";
@@ -22,8 +23,9 @@ export function NewPasswordForm({ passwordLength }: { passwordLength: number }) 
     setPending(true);
     const offline = () => ({ ok: false as const, words: words("errors.offline") });
     const answer = await choosePassword({ code, password }).catch(offline);
-    if (answer.ok) await attempt(answer.email, password, "/");
-    else setRefused(answer.words);
+    if (!answer.ok) setRefused(answer.words);
+    // The password is new; whatever else signing in asks for is asked there.
+    else if (await attempt(answer.email, password, "/")) window.location.assign(signInAddress());
     setPending(false);
   };
   return (

@@ -4,12 +4,16 @@ import type { Formats } from "#lib/base/words/formats.ts";
 /** What went wrong, as the sign-in page words it. */
 export type SignInFailure =
   | { code: "wrong" | "disabled" | "unverified" | "unreachable" | "expired" | "busy" | "unknown" | "missing" }
+  | { code: "codeNeeded" | "codeWrong" | "factorNeeded" }
   | { code: "rateLimited"; seconds: number };
 
 const CODES: ReadonlyMap<string, SignInFailure["code"]> = new Map(
   Object.entries({
     wrong: "wrong",
     disabled: "disabled",
+    code_needed: "codeNeeded",
+    code_wrong: "codeWrong",
+    factor_needed: "factorNeeded",
     unverified: "unverified",
     CredentialsSignin: "wrong",
     AccessDenied: "wrong",
@@ -29,12 +33,18 @@ export function faultOf(error: string): SignInFailure {
 /**
  * Tries to sign in. On success the browser loads `next` anew: pages that were fetched ahead while signed out must not be
  * shown from its cache.
+ * @param code of the second factor, where one is asked for
  * @returns what went wrong; nothing when the page is being left
  */
-export async function attempt(email: string, password: string, next: string): Promise<SignInFailure | undefined> {
+export async function attempt(
+  email: string,
+  password: string,
+  next: string,
+  code = "",
+): Promise<SignInFailure | undefined> {
   let answer: Awaited<ReturnType<typeof signIn>>;
   try {
-    answer = await signIn("credentials", { email, password, redirect: false });
+    answer = await signIn("credentials", { email, password, code, redirect: false });
   } catch {
     return { code: "unreachable" };
   }

@@ -4,12 +4,16 @@ import { Eye, EyeOff } from "lucide-react";
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { AppDrawing } from "#components/base/ui/app-drawing.tsx";
 import { Button, IconButton } from "#components/base/ui/button.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { Input } from "#components/base/ui/input.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { Label } from "#components/base/ui/label.tsx";
+import type { DrawnApp } from "#lib/base/access/drawn-app.ts";
+import { signInAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
+import { setUpAtSignIn } from "./actions.ts";
 import { attempt, faultOf, type SignInFailure, waitWords } from "./sign-in-attempt.ts";
 
 interface SignInFormProps {
@@ -26,7 +30,21 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
   const words = useTranslations("access.signIn");
   const [fault, setFault] = useState<SignInFailure | undefined>(error ? faultOf(error) : undefined);
   const [pending, setPending] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
+  const [app, setApp] = useState<DrawnApp>();
   const form = useRef<HTMLFormElement>(null);
+
+  /** What comes after a right password: a code, or an app to set up that makes one. @returns what is still wrong */
+  const goOn = async (failed: SignInFailure, email: string, password: string): Promise<SignInFailure | undefined> => {
+    if (failed.code === "factorNeeded" && !app) {
+      const begun = await setUpAtSignIn({ email, password }).catch(() => undefined);
+      if (!begun?.ok) return { code: "unknown" };
+      setApp(begun.app);
+    }
+    const isAsked = failed.code === "factorNeeded" || failed.code === "codeNeeded";
+    if (isAsked) setAsksCode(true);
+    return isAsked && !asksCode ? undefined : failed;
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,14 +52,17 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
     const given = new FormData(event.currentTarget);
     const [email, password] = [String(given.get("email")).trim(), String(given.get("password"))];
     setPending(true);
-    const failed = email && password ? await attempt(email, password, next) : ({ code: "missing" } as const);
-    if (failed) setPending(false);
-    setFault(failed);
+    const code = String(given.get("code") ?? "").trim();
+    const failed = email && password ? await attempt(email, password, next, code) : ({ code: "missing" } as const);
+    if (!failed) return setFault(undefined);
+    setFault(await goOn(failed, email, password));
+    setPending(false);
   };
 
   useEffect(() => {
-    if (fault) form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
-  }, [fault]);
+    const name = asksCode ? "code" : "password";
+    if (fault || asksCode) form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  }, [fault, asksCode]);
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="form-text space-y-5">
@@ -61,6 +82,31 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
         />
       </div>
       <PasswordField autoComplete="current-password" label={words("password")} />
+      {app ? (
+        <div className="space-y-3">
+          <p>{words("setUp")}</p>
+          <AppDrawing {...app} />
+        </div>
+      ) : null}
+      {asksCode ? (
+        <div className="space-y-1.5">
+          <Label htmlFor="code">{words("code")}</Label>
+          <Input
+            id="code"
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-describedby="code-help"
+          />
+          <p id="code-help" className="text-ink-soft text-sm">
+            {words(app ? "setUpHelp" : "codeHelp")}
+          </p>
+          <Button size="sm" onClick={() => window.location.assign(signInAddress(next))}>
+            {words("startAgain")}
+          </Button>
+        </div>
+      ) : null}
       <Button type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
         {pending ? words("submitting") : words("submit")}
       </Button>

@@ -8,6 +8,7 @@ import {
   mayKeepClubDocuments,
   mayKeepHeadcount,
   mayKeepInstalments,
+  mayKeepOwnAccount,
   mayKeepSlips,
   mayManageActivities,
   mayManageEvents,
@@ -105,6 +106,7 @@ export const DEEDS: readonly DeedRow[] = [
   { ...club, ...ofClub, key: "rollover", path: "seasons/rollover", rule: mayRollOver },
   { ...club, ...ofClub, key: "addUser", path: "settings/users?new=1", rule: mayManageUsers },
   { ...club, heading: "start", key: "news", path: "news", rule: mayReadNews },
+  { ...club, heading: "start", key: "account", path: "account", rule: mayKeepOwnAccount },
   { ...club, ...ofClub, key: "addDocument", path: "documents?new=1", rule: mayKeepClubDocuments, noun: "documents" },
 ];
 

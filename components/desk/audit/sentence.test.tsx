@@ -69,6 +69,7 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
   ...["account_sign_in", "account_sign_out_elsewhere", "account_join", "account_password_chosen", "issuer_change"],
   ...["connection_check", "connection_postal_codes", "connection_key_save", "connection_key_remove"],
   ...["connection_steps_away", "connection_steps_shown"],
+  ...["account_factor_on", "account_factor_roles"],
   // Whose address it was the log does not say.
   ...["mail_save", "mail_remove", "mail_try", "mail_unblock", "mail_unwanted", "mail_wanted"],
 ]);

@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, MonitorX, Sparkles } from "lucide-react";
+import { LogOut, MonitorX, Sparkles, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDesk } from "#components/base/shell/desk.tsx";
 import {
@@ -47,6 +47,12 @@ export function AccountItems({ trigger }: OverlayProps) {
                 <span aria-hidden className="ml-auto size-2 rounded-full bg-accent" />
               </>
             ) : null}
+          </IntentLink>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <IntentLink href={clubAddress(club.slug, "account")}>
+            <UserRound aria-hidden />
+            {words("account")}
           </IntentLink>
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void signOutElsewhere()}>

@@ -69,6 +69,9 @@ export function MoreSheet({ trigger }: OverlayProps) {
           <IntentLink href={clubAddress(club.slug, "news")} className="block py-2">
             {words("news")} {hasNews ? words("newsUnread") : null}
           </IntentLink>
+          <IntentLink href={clubAddress(club.slug, "account")} className="block py-2">
+            {words("account")}
+          </IntentLink>
           <Preferences />
           <QuotaWords />
           <Button className="w-full" onClick={() => void signOutElsewhere()}>

@@ -16,6 +16,12 @@ const LIMITS = {
   pair: { points: 8, duration: 15 * 60 },
   /** One address from a browser that signed in to it before: its own, whatever strangers do meanwhile. */
   device: { points: 8, duration: 15 * 60 },
+  /**
+   * Codes of an account's second factor, from browsers that never signed in to it, whatever their addresses: whoever tries them knows the password. Of a million codes
+   * three are right at any moment, so that a year of trying stays below one in two. The person's own browsers have counters of their own, and their
+   * recovery codes are longer than any guess.
+   */
+  code: { points: 20, duration: 60 * 60 },
   /** One address from anywhere: counted, never refused; it only slows down. */
   email: { points: 2 ** 30, duration: 60 * 60 },
 } as const;
@@ -79,7 +85,10 @@ function limitersOn(open: Store): Limiters {
       clearExpiredByTimeout: true,
     });
   };
-  const limiters = { machine: make("machine"), pair: make("pair"), device: make("device"), email: make("email") };
+  const limiters = {
+    ...{ machine: make("machine"), pair: make("pair"), device: make("device"), email: make("email") },
+    code: make("code"),
+  };
   kept.value.set(open, limiters);
   return limiters;
 }
@@ -115,6 +124,28 @@ export async function countAttempt({ at, machine, device }: Tried): Promise<Atte
   }
   const { count } = await tried(limiters.email, keys.email);
   return { allowed: true, waitMs: delayOf(count), forgive };
+}
+
+/**
+ * Counts a try at the six digits of an account's second factor, before they are looked at. One account's count is full for strangers after so many, from however many
+ * machines; nobody else's is.
+ * @param at the account
+ */
+export async function countCode({ at, machine, device }: Tried): Promise<AttemptLimit> {
+  const limiters = limitersOn(await store());
+  const forgive = async () => {};
+  const limits: [Limiter, string][] =
+    device === undefined
+      ? [
+          [limiters.machine, key(machineOf(machine))],
+          [limiters.code, key("code", at)],
+        ]
+      : [[limiters.device, key("code", at, device)]];
+  for (const [limiter, of] of limits) {
+    const { refusedMs } = await tried(limiter, of);
+    if (refusedMs !== undefined) return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusedMs / 1000)) };
+  }
+  return { allowed: true, waitMs: 0, forgive };
 }
 
 /** How long the n-th try at an address within an hour waits, in milliseconds. */

@@ -18,6 +18,7 @@ import { CommandRefused } from "#runtime/control-socket.ts";
 import { faultOfPassword } from "./chosen-password.ts";
 import { changeMembership, changeWelcome, type MembershipChange } from "./membership.ts";
 import { hashPassword, inventPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
+import { switchAppOff } from "./second-factor.ts";
 
 const email = z.email("is not an e-mail address").max(127, "is too long");
 const password = z
@@ -44,6 +45,7 @@ const command = z.discriminatedUnion("do", [
   z.object({ do: z.literal("enable"), email }),
   z.object({ do: z.literal("role"), email, club: z.string().optional(), role: z.union([role, z.literal("none")]) }),
   z.object({ do: z.literal("password"), email, password }),
+  z.object({ do: z.literal("second-factor-off"), email }),
   z.object({ do: z.literal("adopt-secret") }),
 ]);
 export type Command = z.infer<typeof command>;
@@ -76,6 +78,8 @@ export async function carryOut(db: Queryable, asked: Command): Promise<CommandRe
       return giveRole(db, asked);
     case "password":
       return replacePassword(db, asked);
+    case "second-factor-off":
+      return endFactor(db, asked.email);
     case "adopt-secret":
       return adopt(db);
   }
@@ -159,6 +163,13 @@ async function replacePassword(db: Queryable, asked: Extract<Command, { do: "pas
     ],
     data: { email: account.email, ...(asked.password ? {} : { password: chosen }) },
   };
+}
+
+async function endFactor(db: Queryable, email: string): Promise<CommandResult> {
+  const account = await theAccount(db, email);
+  const wasOn = await db.transaction((tx) => switchAppOff(tx, account.id, null));
+  const line = wasOn ? `${account.email} signs in with the password alone.` : `${account.email} has no second factor.`;
+  return { lines: [line], data: { email: account.email, wasOn } };
 }
 
 async function adopt(db: Queryable): Promise<CommandResult> {

@@ -1,5 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { type Account, findAccount } from "#lib/base/store/accounts.ts";
+import type { Queryable } from "#lib/base/store/database.ts";
+import { isWelcome } from "#lib/base/store/welcome.ts";
 import { inventGroups } from "./password.ts";
 
 /** Four groups of four: about 79 bits, which nobody guesses, however often. */
@@ -15,4 +18,15 @@ export function hashOfCode(code: string): string {
   return createHash("sha256")
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
     .digest("hex");
+}
+
+/** Whether a director who gave something for an account could give it still: both may sign in, they direct that club, and the account is that club's alone. */
+export async function mayStillGive(
+  db: Queryable,
+  { club, madeBy }: { club: string; madeBy: number },
+  account: Account,
+): Promise<boolean> {
+  const director = await findAccount(db, madeBy);
+  const directs = director?.roles.get(club) === "director" && isWelcome(director);
+  return directs && isWelcome(account) && account.homeClub === club;
 }

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { passwordLinks } from "#lib/base/store/schema/base/access.ts";
 import { isWelcome } from "#lib/base/store/welcome.ts";
 import { now } from "#lib/base/time/clock.ts";
-import { hashOfCode, inventCode } from "./handed-code.ts";
+import { hashOfCode, inventCode, mayStillGive } from "./handed-code.ts";
 import { holdAccount } from "./membership.ts";
 import type { Seat } from "./permissions.ts";
 
@@ -104,9 +104,8 @@ export async function takeLink(tx: Transaction, code: string, passwordHash: stri
 async function stillGood(db: Queryable, link: typeof passwordLinks.$inferSelect): Promise<Account | undefined> {
   const account = await findAccount(db, link.accountId);
   if (!account || !isWelcome(account) || account.homeClub !== link.club) return undefined;
-  if (link.madeBy === null) return account;
-  const director = await findAccount(db, link.madeBy);
-  return director?.roles.get(link.club) === "director" && isWelcome(director) ? account : undefined;
+  const { club, madeBy } = link;
+  return madeBy === null || (await mayStillGive(db, { club, madeBy }, account)) ? account : undefined;
 }
 
 const openBy = (code: string) => and(eq(passwordLinks.codeHash, hashOfCode(code)), gt(passwordLinks.expiresAt, now()));

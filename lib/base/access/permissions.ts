@@ -243,6 +243,9 @@ export const mayCallOff = may(["director", "secretary", "coach"], "groups:read")
 /** One's own browsers are one's own matter. */
 export const maySignOutElsewhere = may(everyone);
 
+/** One’s own second factor and sessions. */
+export const mayKeepOwnAccount = may(everyone);
+
 /** By which mail server the club’s letters leave, and trying it. */
 export const maySetMail = may(["director"]);
 export const mayManageUsers = may(["director"]);

@@ -75,11 +75,12 @@ async function signOutOf(token: JWT): Promise<void> {
 /** @throws Error whose message is the code that the sign-in page turns into words */
 function withPassword() {
   return CredentialsProvider({
-    credentials: { email: {}, password: {} },
+    credentials: { email: {}, password: {}, code: {} },
     authorize: async (given, request) => {
       const [email, password] = [String(given?.email ?? ""), String(given?.password ?? "")];
       const machine = String(request.headers?.[CLIENT_HEADER] ?? "unknown");
-      const answer = await signInWithPassword(email, password, { machine, device: await knownDevice(email) });
+      const code = typeof given?.code === "string" && given.code !== "" ? given.code : undefined;
+      const answer = await signInWithPassword(email, password, { machine, device: await knownDevice(email), code });
       if (!answer.ok)
         throw new Error("retryAfterSeconds" in answer ? `${answer.code} ${answer.retryAfterSeconds}` : answer.code);
       await rememberDevice(email);

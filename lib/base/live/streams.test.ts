@@ -10,7 +10,7 @@ import {
 } from "#lib/base/store/accounts.ts";
 import { saveClub } from "#lib/base/store/clubs.ts";
 import type { Queryable, Store } from "#lib/base/store/database.ts";
-import { beginSession, endOtherSessions, endSession } from "#lib/base/store/sessions.ts";
+import { beginSession, endOtherSessions, endSession, endSessions } from "#lib/base/store/sessions.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { startLive, stopLive } from "./live.ts";
 import { admitStream, endStreams, recheckStreams, STREAMS_PER_PERSON, STREAMS_PER_PROCESS } from "./streams.ts";
@@ -76,6 +76,7 @@ describe.each(databases("streams"))("open streams, %s", (_name, location) => {
   const changes: [string, (session: string, db: Queryable) => Promise<unknown>][] = [
     ["their session is signed out", (session, db) => endSession(db, session)],
     ["every other session is", (_session, db) => endOtherSessions(db, ana.id, "another")],
+    ["a director ends them all", (_session, db) => endSessions(db, ana.id)],
     ["the role is taken away", (_session, db) => removeRole(db, ana.id, "voile")],
     ["the role is another", (_session, db) => setRole(db, ana.id, "voile", "coach")],
     ["the account is disabled", (_session, db) => setDisabled(db, ana.id, true)],

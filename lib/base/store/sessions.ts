@@ -41,6 +41,14 @@ export async function endSession(db: Queryable, id: string): Promise<void> {
   await tellRightsChanged(db);
 }
 
+/** Ends every session of an account. @returns how many */
+export function endSessions(db: Queryable, accountId: number): Promise<number> {
+  return endOtherSessions(db, accountId, NO_SESSION);
+}
+
+/** The name of no session. */
+const NO_SESSION = "";
+
 /** Ends every session of an account but one. @returns how many */
 export async function endOtherSessions(db: Queryable, accountId: number, kept: string): Promise<number> {
   const ended = await db

@@ -447,6 +447,13 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     clock: "program",
   },
   {
+    name: "codes given for a day",
+    table: access.recoveryCodes,
+    keep: { days: 0 },
+    since: access.recoveryCodes.expiresAt,
+    clock: "program",
+  },
+  {
     // As long as the sender keeps them (club-api §6.4): a repetition is known until then.
     name: "messages",
     table: inbox.webhookMessages,
@@ -492,12 +499,20 @@ const tablesOf = (records: readonly CopiedRecord[]): PgTable[] => [...new Set(re
 export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
   {
     why: "goes with the connection, which a director ends",
-    tables: [clubs.clubs, clubs.storeKeys, access.clubGrants, readings.contractDocuments, quota.quotaAllowances],
+    tables: [
+      clubs.clubs,
+      clubs.storeKeys,
+      access.clubGrants,
+      access.factorRoles,
+      readings.contractDocuments,
+      quota.quotaAllowances,
+    ],
   },
   { why: "which holidays a club has without sessions: a row a club", tables: [daysOff.freeDaySettings] },
   { why: "how a club's letters leave: a row a club", tables: [post.mailServers] },
   { why: "what somebody does not want, until they say otherwise", tables: [post.unwantedLetters] },
   { why: "the last contracts of a club", tables: [readings.contractReadings] },
+  { why: "one of an account, until its person switches it off", tables: [access.secondFactors] },
   { why: "goes with the person's role", tables: [access.memberships, feeds.calendarFeeds] },
   {
     why: "in whose name a club issues papers: a row a club",

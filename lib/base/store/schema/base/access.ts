@@ -2,6 +2,7 @@ import { bigint, boolean, index, integer, jsonb, primaryKey, text, timestamp, un
 import { checkedTable } from "#runtime/database/checked-table.ts";
 import { roles } from "../../../access/roles.ts";
 import { clubs } from "./clubs.ts";
+import { allOrNone } from "./columns.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -123,6 +124,55 @@ export const passwordLinks = checkedTable(
     index("password_links_club").on(link.club),
     index("password_links_made_by").on(link.madeBy),
   ],
+);
+
+/** Codes of an app (TOTP, RFC 6238) beside an account's password. On only once one of them was right. */
+export const secondFactors = checkedTable("second_factors", {
+  accountId: integer("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  /** Opened by `lib/base/access/second-factor.ts` alone. */
+  sealedSecret: text("sealed_secret").notNull(),
+  /** The step of the last code that was taken, in half minutes since 1970: neither it nor an earlier one is taken again. */
+  lastStep: integer("last_step").notNull().default(0),
+  begunAt: instant("begun_at").notNull(),
+  /** null: set up, and no code of it was right yet. Nothing is asked for it. */
+  confirmedAt: instant("confirmed_at"),
+});
+
+/** Codes that stand for the app's, each once: the person's own, printed, and one that a director gave. */
+export const recoveryCodes = checkedTable(
+  "recovery_codes",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** SHA-256 of the code; the code itself is shown once and kept nowhere. */
+    codeHash: text("code_hash").notNull().unique(),
+    /** Where a director gave it: in which club, who, and until when. It is good as long as they may give one. null: the person's own. */
+    club: text("club").references(() => clubs.slug, { onDelete: "cascade" }),
+    madeBy: integer("made_by").references(() => accounts.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at"),
+  },
+  (code) => [
+    allOrNone("recovery_codes_given", code.club, code.madeBy, code.expiresAt),
+    index("recovery_codes_account").on(code.accountId),
+    index("recovery_codes_club").on(code.club),
+    index("recovery_codes_made_by").on(code.madeBy),
+  ],
+);
+
+/** Roles of a club for which a second factor is asked at sign-in. */
+export const factorRoles = checkedTable(
+  "factor_roles",
+  {
+    club: text("club")
+      .notNull()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    role: text("role", { enum: roles }).notNull(),
+  },
+  (asked) => [primaryKey({ columns: [asked.club, asked.role] })],
 );
 
 /** What the club grants our integration (club-api §4.2, GET /context), as last read. */

@@ -10,12 +10,14 @@ import { changeMembership, changeWelcome, holdAccount, type Unchanged } from "#l
 import { makeHandedLink } from "#lib/base/access/password-links.ts";
 import { mayManageUsers, type Seat } from "#lib/base/access/permissions.ts";
 import { roles } from "#lib/base/access/roles.ts";
+import { askRoles, giveCode } from "#lib/base/access/second-factor.ts";
 import { clubAddress, joinAddress, newPasswordAddress } from "#lib/base/addresses.ts";
 import { boundedText, line, recordId } from "#lib/base/arguments/schemas.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { type Account, findAccountByEmail } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { type Queryable, store, type Transaction } from "#lib/base/store/database.ts";
+import { endSessions } from "#lib/base/store/sessions.ts";
 import { mailAccess, mayMailAccess } from "#lib/sync/post/access-letter.ts";
 
 /** What came of a change; `handOver` is the code or the link for the person: shown once and kept nowhere. `mailed`: it is on its way to them as well. */
@@ -23,7 +25,7 @@ export type UserAnswer =
   | { ok: true; handOver?: string; mailed?: boolean }
   | { ok: false; code: string; words: string; fields?: Partial<Record<"name" | "email", string>> };
 
-type Reason = Unchanged["kept"] | "elsewhere" | "self" | "demo" | "disabled";
+type Reason = Unchanged["kept"] | "elsewhere" | "self" | "demo" | "disabled" | "noFactor";
 
 /** Long enough to be told that it is too long. */
 const LONGEST_FIELD = 1_000;
@@ -109,6 +111,19 @@ export const changeDisabled = clubAction(
     }),
 );
 
+/** Signs somebody out of every browser, for a computer that was left signed in or a lost telephone. Only of an account that belonged to no other club. */
+export const endSessionsOf = clubAction(
+  mayManageUsers,
+  [recordId],
+  (seat, id): Promise<UserAnswer> =>
+    change(seat, id, async (tx, account) => {
+      if (account.demo) return "demo";
+      if (account.homeClub !== seat.club) return "elsewhere";
+      if ((await endSessions(tx, id)) > 0) await record(tx, seat, "account.sign_out", account);
+      return undefined;
+    }),
+);
+
 /**
  * Makes a link with which the person chooses a new password, to hand over. Only for an account that belonged to no other club: its password would open the
  * other club too. The present password and sessions go on until the link is used.
@@ -124,6 +139,33 @@ export const renewPassword = clubAction(mayManageUsers, [recordId], async (seat,
   });
   return answer.ok ? { ok: true, handOver: `${environment().publicUrl}${newPasswordAddress(code)}` } : answer;
 });
+
+/**
+ * Makes a code that stands for one of the person's second factor, once until tomorrow: for whoever stands at the counter on a Sunday without their telephone. Only
+ * for an account that belonged to no other club.
+ */
+export const giveFactorCode = clubAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
+  let code: string | undefined;
+  const answer = await change(seat, id, async (tx, account) => {
+    if (account.demo) return "demo";
+    if (account.homeClub !== seat.club) return "elsewhere";
+    code = await giveCode(tx, seat, id);
+    return code === undefined ? "noFactor" : undefined;
+  });
+  return answer.ok && code !== undefined ? { ok: true, handOver: code } : answer;
+});
+
+/** Has a second factor asked of these roles here, from each person's next sign-in on. */
+export const askFactorOf = clubAction(
+  mayManageUsers,
+  [z.array(z.enum(roles)).max(roles.length)],
+  async (seat, asked): Promise<UserAnswer> => {
+    const { db } = await store();
+    await db.transaction((tx) => askRoles(tx, seat, [...new Set(asked)]));
+    revalidatePath(clubAddress(seat.club, "settings", "users"));
+    return { ok: true };
+  },
+);
 
 /** What every change shares: whom it concerns, one transaction, and the page anew. */
 async function change(

@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "#components/base/ui/dialog.tsx";
+import { HandOver } from "#components/base/ui/hand-over.tsx";
 import { Input } from "#components/base/ui/input.tsx";
 import { Label } from "#components/base/ui/label.tsx";
 import { Select } from "#components/base/ui/select.tsx";
 import { type Role, roles } from "#lib/base/access/roles.ts";
 import { addUser, type UserAnswer } from "./actions.ts";
-import { HandOver } from "./hand-over.tsx";
 
 /** A dialog that offers a role, and shows once the code for the person. @param isAsked whoever came here came for it */
 export function AddUser({ club, isAsked }: { club: string; isAsked: boolean }) {

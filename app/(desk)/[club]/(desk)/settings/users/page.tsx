@@ -4,9 +4,11 @@ import { getTranslations } from "next-intl/server";
 import { openInvitations } from "#lib/base/access/invitations.ts";
 import { mayManageUsers } from "#lib/base/access/permissions.ts";
 import { requireSeat } from "#lib/base/access/seat.ts";
+import { askedRoles, factorsOf } from "#lib/base/access/second-factor.ts";
 import { listAccounts } from "#lib/base/store/accounts.ts";
 import { store } from "#lib/base/store/database.ts";
 import { AddUser } from "./add-user.tsx";
+import { FactorRoles } from "./factor-roles.tsx";
 import { Offers } from "./invitation-offers.tsx";
 import { type User, UserTable } from "./user-table.tsx";
 
@@ -20,7 +22,13 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
   const seat = await requireSeat(club);
   if (!mayManageUsers(seat).allowed) notFound();
   const words = await getTranslations("settings.users");
-  const users = (await listAccounts((await store()).db)).flatMap((account): User[] => {
+  const { db } = await store();
+  const accounts = (await listAccounts(db)).filter(({ roles }) => roles.has(club));
+  const factors = await factorsOf(
+    db,
+    accounts.map(({ id }) => id),
+  );
+  const users = accounts.flatMap((account): User[] => {
     const role = account.roles.get(club);
     if (!role) return [];
     const { id, name, email, disabled, demo, homeClub, signedInAt } = account;
@@ -34,6 +42,7 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
         elsewhere: homeClub !== club,
         role,
         signedInAt: signedInAt?.toISOString() ?? null,
+        hasFactor: factors.has(id),
         self: id === seat.person.id,
       },
     ];
@@ -45,7 +54,8 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
         <AddUser club={club} isAsked={(await searchParams).new !== undefined} />
       </div>
       <UserTable club={club} users={users} />
-      <Offers club={club} offers={await openInvitations((await store()).db, club)} />
+      <Offers club={club} offers={await openInvitations(db, club)} />
+      <FactorRoles club={club} asked={await askedRoles(db, club)} />
     </div>
   );
 }

@@ -15,12 +15,19 @@ import {
   DropdownMenuTrigger,
 } from "#components/base/ui/dropdown-menu.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { HandOver } from "#components/base/ui/hand-over.tsx";
 import { Select } from "#components/base/ui/select.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
 import { type Role, roles } from "#lib/base/access/roles.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import { changeDisabled, changeRole, renewPassword, type UserAnswer } from "./actions.ts";
-import { HandOver } from "./hand-over.tsx";
+import {
+  changeDisabled,
+  changeRole,
+  endSessionsOf,
+  giveFactorCode,
+  renewPassword,
+  type UserAnswer,
+} from "./actions.ts";
 
 export interface User {
   id: number;
@@ -31,6 +38,8 @@ export interface User {
   /** Belongs to another club too, or once did: its password is its own matter. */
   elsewhere: boolean;
   role: Role;
+  /** Signs in with a code beside the password. */
+  hasFactor: boolean;
   signedInAt: string | null;
   /** The person who looks at the page. */
   self: boolean;
@@ -39,7 +48,7 @@ export interface User {
 export function UserTable({ club, users }: { club: string; users: readonly User[] }) {
   const words = useTranslations("settings.users");
   const [refused, setRefused] = useState<string>();
-  const [made, setMade] = useState<{ user: User; link: string }>();
+  const [made, setMade] = useState<{ user: User; link: string; what: "link" | "code" }>();
   const [pending, start] = useTransition();
   const run = (work: () => Promise<UserAnswer>, done: (answer: Extract<UserAnswer, { ok: true }>) => void) =>
     start(async () => {
@@ -79,7 +88,17 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
             renewPassword: () =>
               run(
                 () => renewPassword(club, user.id),
-                (answer) => answer.handOver && setMade({ user, link: answer.handOver }),
+                (answer) => answer.handOver && setMade({ user, link: answer.handOver, what: "link" }),
+              ),
+            endSessions: () =>
+              run(
+                () => endSessionsOf(club, user.id),
+                () => toast(words("signedOut", { name: user.name })),
+              ),
+            giveCode: () =>
+              run(
+                () => giveFactorCode(club, user.id),
+                (answer) => answer.handOver && setMade({ user, link: answer.handOver, what: "code" }),
               ),
           }),
         }))}
@@ -87,8 +106,8 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
       <Dialog open={made !== undefined} onOpenChange={(open) => open || setMade(undefined)}>
         {made ? (
           <DialogContent
-            title={words("renewedTitle")}
-            description={words("madeWords", { email: made.user.email })}
+            title={words(made.what === "link" ? "renewedTitle" : "codeTitle")}
+            description={words(made.what === "link" ? "madeWords" : "codeWords", { email: made.user.email })}
             actions={
               <DialogClose asChild>
                 <Button variant="primary">{words("madeDone")}</Button>
@@ -107,6 +126,8 @@ interface Changes {
   changeRole: (role: Role | "none") => void;
   changeDisabled: () => void;
   renewPassword: () => void;
+  giveCode: () => void;
+  endSessions: () => void;
 }
 
 function cellsOf(user: User, changes: Changes) {
@@ -126,6 +147,7 @@ function Person({ user }: { user: User }) {
         <span className="font-medium">{user.name}</span>
         {user.self ? <Badge>{words("you")}</Badge> : null}
         {user.demo ? <Badge>{words("demo")}</Badge> : null}
+        {user.hasFactor ? <Badge>{words("hasFactor")}</Badge> : null}
         {user.disabled ? <Badge tone="cancelled">{words("disabled")}</Badge> : null}
       </span>
       <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{user.email}</span>
@@ -157,7 +179,7 @@ function SignedIn({ at }: { at: string | null }) {
   return <span className="text-ink-soft">{at ? formats.dateTime(at) : words("never")}</span>;
 }
 
-function Actions({ user, changeRole, changeDisabled, renewPassword }: { user: User } & Changes) {
+function Actions({ user, changeRole, changeDisabled, renewPassword, giveCode, endSessions }: { user: User } & Changes) {
   const words = useTranslations("settings.users");
   const elsewhere = user.elsewhere ? words("refused.elsewhere") : null;
   return (
@@ -173,6 +195,12 @@ function Actions({ user, changeRole, changeDisabled, renewPassword }: { user: Us
           onSelect={renewPassword}
         >
           {words("renew")}
+        </DropdownMenuItem>
+        <DropdownMenuItem disabledReason={user.hasFactor ? elsewhere : words("refused.noFactor")} onSelect={giveCode}>
+          {words("giveCode")}
+        </DropdownMenuItem>
+        <DropdownMenuItem disabledReason={user.demo ? words("refused.demo") : elsewhere} onSelect={endSessions}>
+          {words("signOut")}
         </DropdownMenuItem>
         <DropdownMenuItem disabledReason={user.self ? words("refused.self") : elsewhere} onSelect={changeDisabled}>
           {words(user.disabled ? "enable" : "disable")}

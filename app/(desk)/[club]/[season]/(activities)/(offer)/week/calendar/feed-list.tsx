@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState, useTransition } from "react";
-import { HandOver } from "#app/(desk)/[club]/(desk)/settings/users/hand-over.tsx";
 import { Button } from "#components/base/ui/button.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { HandOver } from "#components/base/ui/hand-over.tsx";
 import { Label } from "#components/base/ui/label.tsx";
 import { Select } from "#components/base/ui/select.tsx";
 import { useQuestion } from "#components/club/form/use-question.ts";

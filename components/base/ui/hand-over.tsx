@@ -15,7 +15,9 @@ export function HandOver({ secret }: { secret: string }) {
   };
   return (
     <div className="flex items-center gap-3 rounded border border-line bg-sunken px-3 py-2">
-      <code className="min-w-0 flex-1 select-all font-mono text-lg [overflow-wrap:anywhere]">{secret}</code>
+      <code className="min-w-0 flex-1 select-all whitespace-pre-line font-mono text-lg [overflow-wrap:anywhere]">
+        {secret}
+      </code>
       {/* Browsers give the clipboard to pages over https and on this machine only. */}
       {typeof navigator !== "undefined" && navigator.clipboard ? (
         <Button size="sm" onClick={() => void copy()}>

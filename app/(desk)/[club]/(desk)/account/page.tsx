@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
+import { requireSeat } from "#lib/base/access/seat.ts";
+import { factorsOf, isAskedOf } from "#lib/base/access/second-factor.ts";
+import { findAccount } from "#lib/base/store/accounts.ts";
+import { store } from "#lib/base/store/database.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { SecondFactor } from "./second-factor.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("access.account"))("title") };
+}
+
+/** One's own account: with what one signs in. */
+export default async function AccountPage({ params }: PageProps<"/[club]/account">) {
+  const { club } = await params;
+  const { person } = await requireSeat(club);
+  const { db } = await store();
+  const words = await getTranslations("access.account");
+  const formats = await getFormats();
+  const account = await findAccount(db, person.id);
+  const factor = (await factorsOf(db, [person.id])).get(person.id);
+  const isAsked = account !== undefined && !account.demo && (await isAskedOf(db, account));
+  return (
+    <>
+      <PageHeader title={words("title")} of="overview" />
+      <PageBody className="max-w-text space-y-8">
+        <p className="text-ink-soft [overflow-wrap:anywhere]">
+          {person.name} · {person.email}
+        </p>
+        <section aria-labelledby="factor" className="space-y-3">
+          <h2 id="factor" className="border-line border-b pb-1.5 text-lg">
+            {words("factor")}
+          </h2>
+          <p>
+            {factor
+              ? words("on", { since: formats.date(factor.since), count: factor.recoveryLeft })
+              : words(isAsked ? "offAsked" : "off")}
+          </p>
+          <SecondFactor club={club} isOn={factor !== undefined} isDemo={account?.demo ?? false} />
+        </section>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/base/ui/button.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { toast } from "#components/base/ui/toast.tsx";
+import { type Role, roles } from "#lib/base/access/roles.ts";
+import { askFactorOf } from "./actions.ts";
+
+/** Of which roles a second factor is asked at their next sign-in. None is asked unless somebody says so here. */
+export function FactorRoles({ club, asked }: { club: string; asked: readonly Role[] }) {
+  const words = useTranslations("settings.users");
+  const access = useTranslations("access.roles");
+  const [refused, setRefused] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).getAll("role") as Role[];
+    setPending(true);
+    const offline = () => ({ ok: false as const, words: words("refused.offline") });
+    const answer = await askFactorOf(club, chosen).catch(offline);
+    setRefused(answer.ok ? undefined : answer.words);
+    if (answer.ok) toast(words("factors.saved"));
+    setPending(false);
+  };
+  return (
+    <form method="post" onSubmit={submit} className="space-y-3 pt-4">
+      <h2 className="text-lg">{words("factors.title")}</h2>
+      <p className="max-w-text text-ink-soft">{words("factors.words")}</p>
+      {refused ? <ErrorState shape="inline" title={refused} /> : null}
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+        <legend className="sr-only">{words("factors.title")}</legend>
+        {roles.map((role) => (
+          <label key={role} className="flex min-h-8 items-center gap-2 first-letter:uppercase">
+            <input type="checkbox" name="role" value={role} defaultChecked={asked.includes(role)} />
+            {access(role)}
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" pending={pending}>
+        {words("factors.save")}
+      </Button>
+    </form>
+  );
+}
