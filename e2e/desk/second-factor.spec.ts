@@ -32,6 +32,12 @@ test("a person switches a second factor on by a first right code, and signs in w
   const ahead = Date.parse(shown ?? "") - Date.now();
   const codeIn = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead + steps * 30_000 });
   await expectAccessible(page);
+  const ownPassword = page.getByLabel(words("access.account.password"), { exact: true });
+  await ownPassword.fill("not mine at all");
+  await page.getByLabel(words("access.account.code"), { exact: true }).fill(codeIn(0));
+  await page.getByRole("button", { name: words("access.account.confirm") }).click();
+  await expect(page.getByText(words("access.account.refused.wrong"))).toBeVisible();
+  await ownPassword.fill(password);
   await page.getByLabel(words("access.account.code"), { exact: true }).fill("000000");
   await page.getByRole("button", { name: words("access.account.confirm") }).click();
   await expect(page.getByText(words("access.account.refused.code_wrong"))).toBeVisible();

@@ -768,8 +768,8 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${ACCOUNT}#confirmFactor`]: {
     page: `/${CLUB}/account`,
     may: ROLES,
-    args: () => [CLUB, "000000"],
-    answers: "code_wrong",
+    args: () => [CLUB, "not the password", "000000"],
+    answers: "wrong",
   },
   ...Object.fromEntries(
     ["renewCodes", "endFactor"].map((name): [string, ActionCase] => [

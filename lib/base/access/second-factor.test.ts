@@ -13,8 +13,17 @@ import { drawnApp } from "./drawn-app.ts";
 import { changeMembership } from "./membership.ts";
 import { hashPassword } from "./password.ts";
 import type { Seat } from "./permissions.ts";
-import { askRoles, beginApp, confirmApp, factorsOf, giveCode, switchAppOff, takeCode } from "./second-factor.ts";
-import { beginAtSignIn, proveOneself, signInWithPassword } from "./sign-in.ts";
+import {
+  askRoles,
+  beginApp,
+  confirmApp,
+  factorsOf,
+  giveCode,
+  renewRecoveryCodes,
+  switchAppOff,
+  takeCode,
+} from "./second-factor.ts";
+import { beginAtSignIn, knowsPassword, proveOneself, signInWithPassword } from "./sign-in.ts";
 
 const PASSWORD = "quatre mots tout simples";
 
@@ -60,8 +69,8 @@ describe.each(databases("second_factor"))("a second factor, %s", (_name, locatio
   async function switchedOn(): Promise<{ secret: string; codes: string[] }> {
     const begun = await run((tx) => beginApp(tx, ana));
     const secret = begun?.secret ?? "";
-    const codes = await run((tx) => confirmApp(tx, ana, codeOf(secret, -1), ""));
-    return { secret, codes: codes ?? [] };
+    expect(await run((tx) => confirmApp(tx, ana, codeOf(secret, -1), ""))).toBe(true);
+    return { secret, codes: await run((tx) => renewRecoveryCodes(tx, ana.id)) };
   }
 
   it("is on only once a code of it was right, keeps its secret sealed, and ends sessions of the password alone", async () => {
@@ -70,15 +79,18 @@ describe.each(databases("second_factor"))("a second factor, %s", (_name, locatio
     expect(begun?.uri).toMatch(/^otpauth:\/\/totp\/Guichet:ana-/);
     expect(drawnApp(begun ?? { secret: "", uri: "" }).secret.replaceAll(" ", "")).toBe(begun?.secret);
     expect((await signIn()).ok).toBe(true);
-    expect(await run((tx) => confirmApp(tx, ana, "000000", own))).toBeUndefined();
+    expect(await run((tx) => confirmApp(tx, ana, "000000", own))).toBe(false);
     expect(await take(codeOf(begun?.secret ?? ""))).toBeUndefined();
-    const codes = await run((tx) => confirmApp(tx, ana, codeOf(begun?.secret ?? ""), own));
+    expect(await run((tx) => confirmApp(tx, ana, codeOf(begun?.secret ?? ""), own))).toBe(true);
+    // Codes that nobody was shown are none.
+    expect((await factorsOf(store.db, [ana.id])).get(ana.id)?.recoveryLeft).toBe(0);
+    const codes = await run((tx) => renewRecoveryCodes(tx, ana.id));
     expect(codes).toHaveLength(10);
     const open = await accountsOfSessions(store.db, [own, other]);
     expect([open.has(own), open.has(other)]).toEqual([true, false]);
     expect(await run((tx) => beginApp(tx, ana))).toBeUndefined();
     const rows = [await store.db.select().from(secondFactors), await store.db.select().from(recoveryCodes)];
-    for (const secret of [begun?.secret ?? "", ...(codes ?? [])]) expect(JSON.stringify(rows)).not.toContain(secret);
+    for (const secret of [begun?.secret ?? "", ...codes]) expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
   it("takes a code of a clock half a minute off, each once, none twice at once, and none further off", async () => {
@@ -148,6 +160,8 @@ describe.each(databases("second_factor"))("a second factor, %s", (_name, locatio
     const begun = await beginAtSignIn(ana.email, PASSWORD, asking);
     const secret = begun.ok ? begun.app.secret : "";
     expect((await signIn(codeOf(secret))).ok).toBe(true);
+    // At the door nobody can be shown any: they are made on the page of the account.
+    expect((await factorsOf(store.db, [ana.id])).get(ana.id)?.recoveryLeft).toBe(0);
     expect(await beginAtSignIn(ana.email, PASSWORD, asking)).toEqual({ ok: false, code: "code_needed" });
     expect(await signIn()).toEqual({ ok: false, code: "code_needed" });
   });
@@ -156,6 +170,8 @@ describe.each(databases("second_factor"))("a second factor, %s", (_name, locatio
     const { secret } = await switchedOn();
     const asking = { machine: `10.4.0.${count}`, wait: async () => {} };
     expect(await proveOneself(ana, PASSWORD, asking)).toMatchObject({ ok: false, code: "code_needed" });
+    expect(await knowsPassword(ana, "wrong", asking)).toMatchObject({ ok: false, code: "wrong" });
+    expect(await knowsPassword(ana, PASSWORD, asking)).toEqual({ ok: true });
     expect(await proveOneself(ana, "wrong", { ...asking, code: codeOf(secret) })).toMatchObject({ code: "wrong" });
     expect(await proveOneself(ana, PASSWORD, { ...asking, code: codeOf(secret) })).toEqual({ ok: true });
     expect(await run((tx) => switchAppOff(tx, ana.id, ana))).toBe(true);

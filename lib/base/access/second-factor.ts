@@ -54,23 +54,24 @@ export async function beginApp(
 }
 
 /**
- * Switches an app on that was set up, by a code of it. Every session but one that began with the password alone ends.
+ * Switches an app on that was set up, by a code of it. Every session but one that began with the password alone ends. There are no recovery codes yet: whoever
+ * can show them makes them (`renewRecoveryCodes`).
  * @param session the one that stays
- * @returns the recovery codes, to show once; undefined: the code is wrong, or nothing was set up
+ * @returns whether it is on; false: the code is wrong, or nothing was set up
  */
 export async function confirmApp(
   tx: Transaction,
   { id, name }: Pick<Account, "id" | "name">,
   typed: string,
   session: string,
-): Promise<string[] | undefined> {
+): Promise<boolean> {
   await holdAccount(tx, id);
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.accountId, id));
-  if (!row || row.confirmedAt || !(await takeDigits(tx, row, typed))) return undefined;
+  if (!row || row.confirmedAt || !(await takeDigits(tx, row, typed))) return false;
   await tx.update(secondFactors).set({ confirmedAt: now() }).where(eq(secondFactors.accountId, id));
   await endOtherSessions(tx, id, session);
   await writeAudit(tx, { by: { id, name }, action: "account.factor_on", subject: `accounts/${id}` });
-  return renewRecoveryCodes(tx, id);
+  return true;
 }
 
 /** Makes an account's recovery codes anew: those before are worth nothing. @returns them, to show once */

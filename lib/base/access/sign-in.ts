@@ -71,6 +71,17 @@ export async function beginAtSignIn(
   return app ? { ok: true, app } : { ok: false, code: "code_needed" };
 }
 
+/** Whether somebody who is signed in knows their password, counted as at the door: whoever finds a desk open may not put an app of their own before it. */
+export async function knowsPassword(
+  { id, email }: { id: number; email: string },
+  password: string,
+  asking: SignInOrigin,
+): Promise<{ ok: true } | Extract<SignIn, { ok: false }>> {
+  const known = await checkPassword(email, password, asking);
+  if (!known.ok) return known;
+  return known.account.id === id ? { ok: true } : { ok: false, code: "wrong" };
+}
+
 /** Whether somebody who is signed in is who they say: their password, and a code where their account has a second factor. Both are counted as at the door. */
 export async function proveOneself(
   { id, email }: { id: number; email: string },
@@ -97,7 +108,7 @@ async function checkFactor(
   const attempt = await (digitsOf(code) === undefined ? countAttempt(counted) : countCode(counted));
   if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };
   const isRight = await db.transaction(async (tx) =>
-    isOn ? (await takeCode(tx, id, code)) !== undefined : (await confirmApp(tx, account, code, "")) !== undefined,
+    isOn ? (await takeCode(tx, id, code)) !== undefined : confirmApp(tx, account, code, ""),
   );
   if (isRight) {
     await attempt.forgive();

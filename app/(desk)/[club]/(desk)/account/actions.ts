@@ -10,7 +10,7 @@ import { knownDevice } from "#lib/base/access/known-device.ts";
 import { mayKeepOwnAccount, type Seat } from "#lib/base/access/permissions.ts";
 import { currentSession } from "#lib/base/access/person.ts";
 import { beginApp, confirmApp, factorsOf, renewRecoveryCodes, switchAppOff } from "#lib/base/access/second-factor.ts";
-import { proveOneself } from "#lib/base/access/sign-in.ts";
+import { knowsPassword, proveOneself, type SignInOrigin } from "#lib/base/access/sign-in.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import { boundedText } from "#lib/base/arguments/schemas.ts";
 import { findAccount } from "#lib/base/store/accounts.ts";
@@ -33,13 +33,21 @@ export const beginFactor = clubAction(mayKeepOwnAccount, [], async ({ person }):
   return app ? { ok: true, app: drawnApp(app) } : refusal("on");
 });
 
-/** Switches the app on by a code of it, and ends the person's other sessions. */
-export const confirmFactor = clubAction(mayKeepOwnAccount, [field], async (seat, code): Promise<FactorAnswer> => {
-  const { db } = await store();
-  const session = (await currentSession())?.session ?? "";
-  const codes = await db.transaction((tx) => confirmApp(tx, seat.person, code, session));
-  return codes ? done(seat, codes) : refusal("code_wrong");
-});
+/** Switches the app on by the password and a code of it, and ends the person's other sessions. */
+export const confirmFactor = clubAction(
+  mayKeepOwnAccount,
+  [field, field],
+  async (seat, password, code): Promise<FactorAnswer> => {
+    const known = await knowsPassword(seat.person, password, await asking(seat));
+    if (!known.ok) return refusal(known.code);
+    const { db } = await store();
+    const session = (await currentSession())?.session ?? "";
+    const codes = await db.transaction(async (tx) =>
+      (await confirmApp(tx, seat.person, code, session)) ? renewRecoveryCodes(tx, seat.person.id) : undefined,
+    );
+    return codes ? done(seat, codes) : refusal("code_wrong");
+  },
+);
 
 /** Makes the recovery codes anew, by password and a code. */
 export const renewCodes = clubAction(
@@ -66,11 +74,15 @@ export const endFactor = clubAction(
   },
 );
 
-async function unproved({ person }: Seat, password: string, code: string): Promise<Refused | undefined> {
-  if (!(await factorsOf((await store()).db, [person.id])).has(person.id)) return refusal("gone");
+async function asking({ person }: Seat): Promise<SignInOrigin> {
   const machine = (await headers()).get(CLIENT_HEADER) ?? "unknown";
-  const device = await knownDevice(person.email);
-  const answer = await proveOneself(person, password, { machine, device, code });
+  return { machine, device: await knownDevice(person.email) };
+}
+
+async function unproved(seat: Seat, password: string, code: string): Promise<Refused | undefined> {
+  const { person } = seat;
+  if (!(await factorsOf((await store()).db, [person.id])).has(person.id)) return refusal("gone");
+  const answer = await proveOneself(person, password, { ...(await asking(seat)), code });
   return answer.ok ? undefined : refusal(answer.code);
 }
 

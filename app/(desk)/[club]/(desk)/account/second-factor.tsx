@@ -38,8 +38,9 @@ export function SecondFactor({ club, isOn, isDemo }: { club: string; isOn: boole
   };
   const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get("code"));
-    void run(() => confirmFactor(club, code), shown);
+    const form = new FormData(event.currentTarget);
+    const [password, code] = [String(form.get("password")), String(form.get("code"))];
+    void run(() => confirmFactor(club, password, code), shown);
   };
   const prove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,6 +72,7 @@ export function SecondFactor({ club, isOn, isDemo }: { club: string; isOn: boole
         <form method="post" noValidate onSubmit={confirm} className="form-text max-w-92 space-y-3">
           <p>{words("setUp")}</p>
           <AppDrawing {...app} />
+          <Field name="password" type="password" label={words("password")} autoComplete="current-password" />
           <Field name="code" label={words("code")} autoComplete="one-time-code" />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" pending={pending}>
