@@ -51,17 +51,18 @@ export async function askOnce(
   return isNew;
 }
 
-/** Has nothing more of a mailing leave. */
+/** Has nothing more of a mailing leave. Said again, it is stopped already: the answer may have been lost. */
 export async function pressStop({ club, person: by }: Seat, of: PressedMailing): Promise<MailingPress> {
   const { db } = await store();
-  const stopped = await db.transaction(async (tx) => {
+  const isThere = await db.transaction(async (tx) => {
     const mailing = await madeFrom(tx, club, of.kind, of.madeOf);
-    const count = mailing ? await stopMailing(tx, club, mailing.id, { by, now: now() }) : null;
+    if (!mailing) return false;
+    const count = await stopMailing(tx, club, mailing.id, { by, now: now() });
     if (count !== null)
       await writeAudit(tx, { by, club, action: "mail.stop", subject: of.subject, details: { count } });
-    return count;
+    return true;
   });
-  if (stopped === null) return { ok: false, code: "gone", words: (await getTranslations("post.mailing"))("gone") };
+  if (!isThere) return { ok: false, code: "gone", words: (await getTranslations("post.mailing"))("gone") };
   return { ok: true };
 }
 
