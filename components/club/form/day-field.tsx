@@ -53,7 +53,7 @@ export function DayField({
   const formats = useFormats();
   const today = useClubToday();
   const faultId = useId();
-  const own = useOwnFault(faultIn());
+  const own = useOwnFault(faultIn(), value === "");
   const described = [rest["aria-describedby"], own.shown && faultId].filter(Boolean).join(" ");
 
   function faultIn(): string | undefined {

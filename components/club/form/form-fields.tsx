@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FieldError, useController, useFormContext, useFormState, useWatch } from "react-hook-form";
+import { afterPress } from "#components/base/ui/after-press.ts";
 import type { Field, FormModel } from "#lib/club/contract/model.ts";
 import { FaultWords, FieldFrame } from "./field-frame.tsx";
 import { type FormSection, layOutFields } from "./form-sections.ts";
@@ -72,7 +73,7 @@ function ContractField({ field, formId }: { field: Field; formId: string }) {
       widget={widgetFor(field, testers)}
       value={input.value}
       onChange={input.onChange}
-      onBlur={input.onBlur}
+      onBlur={() => afterPress(input.onBlur)}
       mayBeUnset={mayBeUnset(field, isEdit ? { value: formState.defaultValues?.[field.key] } : undefined)}
       nestedFaults={(path) => messagesAt(fieldState.error, path)}
     />
@@ -112,7 +113,7 @@ function ContractComposite({
           const key = fields[name]?.key;
           if (key) setValue(key, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted });
         }}
-        onBlur={(name) => void trigger(fields[name]?.key)}
+        onBlur={(name) => afterPress(() => void trigger(fields[name]?.key))}
         idOf={idOf}
         describedBy={(name) => (messages(name).length > 0 ? faultId(list[0]?.name ?? "") : undefined)}
         invalid={(name) => messages(name).length > 0}

@@ -30,7 +30,7 @@ export function MonthField({ text, onText, of, before, required = false, ...rest
   const [typed, setTyped] = useState<string>();
   const ids = useId();
   const month = readMonth(text);
-  const own = useOwnFault(faultIn());
+  const own = useOwnFault(faultIn(), text === "");
 
   function faultIn(): string | undefined {
     if (month === null) return required ? words("neededMonth") : undefined;

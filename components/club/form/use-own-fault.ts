@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { afterPress } from "#components/base/ui/after-press.ts";
 
 interface OwnFault {
   input: RefObject<HTMLInputElement | null>;
@@ -11,8 +12,9 @@ interface OwnFault {
  * Has the browser hold back a form for a reason of ours, said in our words below the field instead of in the browser's bubble: so no form has to ask each
  * of its fields, and none can forget to.
  * @param fault in words; undefined: the form may go
+ * @param isEmpty whether nothing is typed: a field that is emptied while nobody is in it begins anew, as after what was typed was sent
  */
-export function useOwnFault(fault: string | undefined): OwnFault {
+export function useOwnFault(fault: string | undefined, isEmpty: boolean): OwnFault {
   const input = useRef<HTMLInputElement>(null);
   const [isTold, setTold] = useState(false);
   useEffect(() => {
@@ -30,5 +32,8 @@ export function useOwnFault(fault: string | undefined): OwnFault {
     element?.addEventListener("invalid", hold);
     return () => element?.removeEventListener("invalid", hold);
   }, []);
-  return { input, shown: isTold ? fault : undefined, leave: () => setTold(true) };
+  useEffect(() => {
+    if (isEmpty && document.activeElement !== input.current) setTold(false);
+  }, [isEmpty]);
+  return { input, shown: isTold ? fault : undefined, leave: () => afterPress(() => setTold(true)) };
 }

@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { afterPress } from "#components/base/ui/after-press.ts";
 import { Button, IconButton } from "#components/base/ui/button.tsx";
 import { wrappingButton } from "#components/base/ui/wrapping-button.ts";
 import type { Field, GroupField, RecordsField } from "#lib/club/contract/model.ts";
@@ -149,7 +150,7 @@ function NestedFields({
             value={item[field.key]}
             onChange={(next) => onItem({ ...item, [field.key]: next })}
             onBlur={() => {
-              setLeft((before) => new Set([...before, field.key]));
+              afterPress(() => setLeft((before) => new Set([...before, field.key])));
               onBlur();
             }}
             mayBeUnset={mayBeUnset(field)}
