@@ -12,12 +12,12 @@ import { Select } from "#components/base/ui/select.tsx";
 import { type Role, roles } from "#lib/base/access/roles.ts";
 import { addUser, type UserAnswer } from "./actions.ts";
 
-/** A dialog that offers a role, and shows once the code for the person. @param isAsked whoever came here came for it */
+/** A dialog that offers a role, and shows once the link for the person. @param isAsked whoever came here came for it */
 export function AddUser({ club, isAsked }: { club: string; isAsked: boolean }) {
   const words = useTranslations("settings.users");
   const [open, setOpen] = useState(isAsked);
-  const [made, setMade] = useState<{ email: string; code: string; mailed: boolean }>();
-  const done = (email: string, code: string, mailed: boolean) => setMade({ email, code, mailed });
+  const [made, setMade] = useState<{ email: string; link: string; mailed: boolean }>();
+  const done = (email: string, link: string, mailed: boolean) => setMade({ email, link, mailed });
   const change = (next: boolean) => {
     setOpen(next);
     if (next) setMade(undefined);
@@ -40,7 +40,7 @@ export function AddUser({ club, isAsked }: { club: string; isAsked: boolean }) {
             </DialogClose>
           }
         >
-          <HandOver secret={made.code} />
+          <HandOver secret={made.link} />
         </DialogContent>
       ) : (
         <DialogContent title={words("add")} description={words("addWords")}>
@@ -51,7 +51,7 @@ export function AddUser({ club, isAsked }: { club: string; isAsked: boolean }) {
   );
 }
 
-function NewUserForm({ club, done }: { club: string; done: (email: string, code: string, mailed: boolean) => void }) {
+function NewUserForm({ club, done }: { club: string; done: (email: string, link: string, mailed: boolean) => void }) {
   const words = useTranslations("settings.users");
   const access = useTranslations("access.roles");
   const [refused, setRefused] = useState<Extract<UserAnswer, { ok: false }>>();
@@ -64,7 +64,7 @@ function NewUserForm({ club, done }: { club: string; done: (email: string, code:
     try {
       const answer = await addUser(club, { name: String(form.get("name")), email, role: form.get("role") as Role });
       if (!answer.ok) setRefused(answer);
-      else if (answer.handOver) done(email, answer.handOver, answer.mailed === true);
+      else if (answer.link) done(email, answer.link, answer.mailed === true);
     } catch {
       setRefused({ ok: false, code: "offline", words: words("refused.offline") });
     } finally {
@@ -82,7 +82,8 @@ function NewUserForm({ club, done }: { club: string; done: (email: string, code:
       <Field name="email" label={words("email")} fault={refused?.fields?.email} autoComplete="off" type="email" />
       <div className="space-y-1.5">
         <Label htmlFor="new-role">{words("role")}</Label>
-        <Select id="new-role" name="role" defaultValue="secretary">
+        {/* Whoever is in a hurry gives the least. */}
+        <Select id="new-role" name="role" defaultValue="reader">
           {roles.map((role) => (
             <option key={role} value={role}>
               {access(role)}

@@ -22,6 +22,7 @@ import { HEADCOUNT_DAYS } from "#lib/desk/headcount/definition.ts";
 import type { FrozenHeadcount } from "#lib/desk/headcount/freeze.ts";
 import { sayHeadcount } from "#lib/desk/headcount/say.ts";
 import { headcountAsked, headcountDesk, type ShownHeadcount } from "#lib/desk/headcount/shown.ts";
+import { UsualPresets } from "./presets/usual-presets.tsx";
 import { headcountAddress } from "./view-address.ts";
 
 export async function generateMetadata() {
@@ -83,9 +84,12 @@ export default async function HeadcountPage({ params, searchParams }: PageProps<
         ) : null}
         {isRead ? null : <p role="status">{words("unread")}</p>}
         {isRead && presets.length === 0 ? (
-          <EmptyState of={noRows({ total: 0 })} icon={Users} title={words("presets.none")}>
-            {words("presets.noneHelp")}
-          </EmptyState>
+          <>
+            <EmptyState of={noRows({ total: 0 })} icon={Users} title={words("presets.none")}>
+              {words("presets.noneHelp")}
+            </EmptyState>
+            {mayKeep ? <UsualPresets club={place.club} /> : null}
+          </>
         ) : null}
         {isRead && presets.length > 0 && !shown ? (
           <EmptyState of={noRows({ total: 0 })} title={words("noPreset")}>
