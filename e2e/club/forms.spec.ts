@@ -231,3 +231,26 @@ test.describe
       await expect(question).toHaveCount(0);
     });
   });
+
+test("a button stays under the pointer that presses it, whatever the field lacks that is left by it", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("secretary");
+  await page.goto("/demo/2/members/new");
+  const email = input(page, "email");
+  await email.fill("no address");
+  const add = page.locator('[data-field="parents"]').getByRole("button").first();
+  await add.scrollIntoViewIfNeeded();
+  const before = await add.boundingBox();
+  if (!before) throw new Error("There is no button to add a guardian.");
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+  await page.mouse.down();
+  await expect(email).not.toBeFocused();
+  // What would come under the field comes within a few frames.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(await add.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(page.locator('[data-field="parents"]').getByRole("textbox").first()).toBeVisible();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+});
