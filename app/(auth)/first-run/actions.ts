@@ -1,16 +1,15 @@
 "use server";
 
-import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
+import { askingMachine } from "#lib/base/access/asking-browser.ts";
 import { faultOfPassword } from "#lib/base/access/chosen-password.ts";
-import { CLIENT_HEADER } from "#lib/base/access/client-header.ts";
 import { makeFirstAccount } from "#lib/base/access/first-run.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
 import { boundedText } from "#lib/base/arguments/schemas.ts";
 import { isOneLine } from "#lib/base/arguments/text.ts";
-import { getFormats } from "#lib/base/words/get-formats.ts";
+import { waitInMinutes } from "#lib/base/words/wait-words.ts";
 
 const NAME_MAX_LENGTH = 120;
 
@@ -51,11 +50,11 @@ export async function createFirstAccount(...given: [Record<FirstRunField, string
     const fields = { password: words("passwordCommon") };
     return { ok: false, code: "invalid", words: words("summary", { count: 1 }), fields };
   }
-  const machine = (await headers()).get(CLIENT_HEADER) ?? "unknown";
+  const machine = await askingMachine();
   const answer = await makeFirstAccount(parsed.data, { machine });
   if (answer.ok) return { ok: true, email: parsed.data.email };
   if (answer.code === "rate_limited") {
-    const wait = (await getFormats()).duration(Math.ceil(answer.retryAfterSeconds / 60) * 60);
+    const wait = await waitInMinutes(answer.retryAfterSeconds);
     return { ok: false, code: answer.code, words: words("rateLimited", { wait }), fields: {} };
   }
   if (answer.code === "busy") return { ok: false, code: answer.code, words: words("busy"), fields: {} };

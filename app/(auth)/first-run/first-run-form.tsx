@@ -5,8 +5,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
 import { Input } from "#components/base/ui/input.tsx";
 import { Label } from "#components/base/ui/label.tsx";
+import { PasswordField } from "../fields.tsx";
 import { attempt } from "../sign-in/sign-in-attempt.ts";
-import { PasswordField } from "../sign-in/sign-in-form.tsx";
 import { createFirstAccount, type FirstRunAnswer, type FirstRunField } from "./actions.ts";
 
 /** The one-time code and whose account it makes. `passwordLength`: the least that the password must have. */

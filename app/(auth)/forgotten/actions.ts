@@ -1,15 +1,14 @@
 "use server";
 
-import { headers } from "next/headers";
 import { after } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
-import { CLIENT_HEADER } from "#lib/base/access/client-header.ts";
+import { askingMachine } from "#lib/base/access/asking-browser.ts";
 import { newPasswordAddress } from "#lib/base/addresses.ts";
 import { boundedText } from "#lib/base/arguments/schemas.ts";
 import { environment } from "#lib/base/program/environment.ts";
-import { getFormats } from "#lib/base/words/get-formats.ts";
+import { waitInMinutes } from "#lib/base/words/wait-words.ts";
 import { askForLink } from "#lib/sync/post/access-letter.ts";
 
 /** Long enough to be told that it is too long. */
@@ -26,7 +25,7 @@ export async function askForNewPassword(...given: [z.input<typeof typed>]): Prom
   const words = await getTranslations("access.forgotten");
   const email = address.safeParse(asked[0].email);
   if (!email.success) return { ok: false, code: "invalid", words: words("errors.email") };
-  const machine = (await headers()).get(CLIENT_HEADER) ?? "unknown";
+  const machine = await askingMachine();
   const { publicUrl } = environment();
   const counted = await askForLink(email.data, { machine }, ({ code, name }) => ({
     subject: words("letter.subject"),
@@ -36,6 +35,6 @@ export async function askForNewPassword(...given: [z.input<typeof typed>]): Prom
     after(counted.send);
     return { ok: true };
   }
-  const wait = (await getFormats()).duration(Math.ceil(counted.retryAfterSeconds / 60) * 60);
+  const wait = await waitInMinutes(counted.retryAfterSeconds);
   return { ok: false, code: counted.code, words: words(`errors.${counted.code}`, { wait }) };
 }

@@ -1,17 +1,16 @@
 "use server";
 
-import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
+import { askingMachine } from "#lib/base/access/asking-browser.ts";
 import { countAttempt } from "#lib/base/access/attempts.ts";
 import { faultOfPassword } from "#lib/base/access/chosen-password.ts";
-import { CLIENT_HEADER } from "#lib/base/access/client-header.ts";
 import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
 import { accountOfLink, takeLink } from "#lib/base/access/password-links.ts";
 import { boundedText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
-import { getFormats } from "#lib/base/words/get-formats.ts";
+import { waitInMinutes } from "#lib/base/words/wait-words.ts";
 
 /** Long enough to be told that it is too long. */
 const LONGEST_FIELD = 1_000;
@@ -32,10 +31,10 @@ export async function choosePassword(...given: [z.input<typeof typed>]): Promise
   const { db } = await store();
   const account = await accountOfLink(db, code);
   if (!account) {
-    const machine = (await headers()).get(CLIENT_HEADER) ?? "unknown";
+    const machine = await askingMachine();
     const attempt = await countAttempt({ at: "a link for a new password", machine });
     if (attempt.allowed) return refused("wrong_code");
-    const wait = (await getFormats()).duration(Math.ceil(attempt.retryAfterSeconds / 60) * 60);
+    const wait = await waitInMinutes(attempt.retryAfterSeconds);
     return { ok: false, code: "rate_limited", words: words("rate_limited", { wait }) };
   }
   const fault = await faultOfPassword(password, account.email);

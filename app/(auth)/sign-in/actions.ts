@@ -1,12 +1,10 @@
 "use server";
 
-import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
-import { CLIENT_HEADER } from "#lib/base/access/client-header.ts";
+import { askingBrowser } from "#lib/base/access/asking-browser.ts";
 import { type DrawnApp, drawnApp } from "#lib/base/access/drawn-app.ts";
-import { knownDevice } from "#lib/base/access/known-device.ts";
 import { beginAtSignIn } from "#lib/base/access/sign-in.ts";
 import { boundedText } from "#lib/base/arguments/schemas.ts";
 
@@ -21,8 +19,7 @@ export async function setUpAtSignIn(...given: [z.input<typeof typed>]): Promise<
   const asked = readArguments([typed], given);
   if (!asked) return malformed();
   const [{ email, password }] = asked;
-  const machine = (await headers()).get(CLIENT_HEADER) ?? "unknown";
-  const begun = await beginAtSignIn(email, password, { machine, device: await knownDevice(email) });
+  const begun = await beginAtSignIn(email, password, await askingBrowser(email));
   if (begun.ok) return { ok: true, app: drawnApp(begun.app) };
   return { ok: false, code: begun.code, words: (await getTranslations("access.signIn"))("setUpFailed") };
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { AppDrawing } from "#components/base/ui/app-drawing.tsx";
-import { Button, IconButton } from "#components/base/ui/button.tsx";
+import { Button } from "#components/base/ui/button.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { Input } from "#components/base/ui/input.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
@@ -13,6 +12,7 @@ import { Label } from "#components/base/ui/label.tsx";
 import type { DrawnApp } from "#lib/base/access/drawn-app.ts";
 import { signInAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
+import { EmailField, PasswordField } from "../fields.tsx";
 import { setUpAtSignIn } from "./actions.ts";
 import { attempt, faultOf, type SignInFailure, waitWords } from "./sign-in-attempt.ts";
 
@@ -68,19 +68,7 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
     <form ref={form} method="post" noValidate onSubmit={submit} className="form-text space-y-5">
       <h1 className="text-xl">{words("title")}</h1>
       {fault ? <FaultWords fault={fault} /> : null}
-      <div className="space-y-1.5">
-        <Label htmlFor="email">{words("email")}</Label>
-        <Input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      </div>
+      <EmailField label={words("email")} />
       <PasswordField autoComplete="current-password" label={words("password")} />
       {app ? (
         <div className="space-y-3">
@@ -140,44 +128,4 @@ function FaultWords({ fault }: { fault: SignInFailure }) {
         ? words("errors.rateLimited", { wait: waitWords(fault.seconds, formats) })
         : words(`errors.${fault.code}`);
   return <ErrorState shape="inline" title={title} />;
-}
-
-interface PasswordFieldProps {
-  label: string;
-  autoComplete: "current-password" | "new-password";
-  invalid?: boolean;
-  describedBy?: string | undefined;
-}
-
-/** A password that can be looked at: typing blind on a phone is where most wrong ones come from. */
-export function PasswordField({ label, autoComplete, invalid, describedBy }: PasswordFieldProps) {
-  const words = useTranslations("access.signIn");
-  const [shown, setShown] = useState(false);
-  return (
-    <div className="space-y-1.5">
-      <Label htmlFor="password">{label}</Label>
-      <div className="relative">
-        <Input
-          id="password"
-          name="password"
-          type={shown ? "text" : "password"}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
-          className="pr-12"
-        />
-        <IconButton
-          label={shown ? words("hide") : words("show")}
-          size="icon"
-          className="absolute top-1/2 right-1 size-9 -translate-y-1/2 md:size-9"
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        </IconButton>
-      </div>
-    </div>
-  );
 }

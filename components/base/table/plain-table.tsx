@@ -22,16 +22,18 @@ export interface PlainTableProps {
   rows: readonly PlainRow[];
   /** The rows shown are being changed. */
   busy?: boolean;
+  /** On paper it wants a sheet's long side. */
+  isWide?: boolean;
   className?: string;
 }
 
 /** Rows in the order they came, with the lines and cards of every table and without its machinery: nothing of it need be sent. */
-export function PlainTable({ caption, columns, rows, busy, className }: PlainTableProps) {
+export function PlainTable({ caption, columns, rows, busy, isWide, className }: PlainTableProps) {
   return (
     // On a phone the headings are there for screen readers alone, and side by side they are wider than it.
     <TableFrame
       label={caption}
-      data-sheet=""
+      data-sheet={isWide ? "wide" : ""}
       className={cn("relative border-line border-t max-md:overflow-x-clip md:overflow-x-auto", className)}
     >
       <table {...tableRoles.table} aria-busy={busy || undefined} className={TABLE_LOOK}>

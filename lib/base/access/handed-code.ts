@@ -20,13 +20,17 @@ export function hashOfCode(code: string): string {
     .digest("hex");
 }
 
+/** Whether somebody directs a club, and may sign in. */
+export async function directsStill(db: Queryable, club: string, id: number): Promise<boolean> {
+  const director = await findAccount(db, id);
+  return director?.roles.get(club) === "director" && isWelcome(director);
+}
+
 /** Whether a director who gave something for an account could give it still: both may sign in, they direct that club, and the account is that club's alone. */
 export async function mayStillGive(
   db: Queryable,
   { club, madeBy }: { club: string; madeBy: number },
   account: Account,
 ): Promise<boolean> {
-  const director = await findAccount(db, madeBy);
-  const directs = director?.roles.get(club) === "director" && isWelcome(director);
-  return directs && isWelcome(account) && account.homeClub === club;
+  return isWelcome(account) && account.homeClub === club && directsStill(db, club, madeBy);
 }

@@ -7,8 +7,9 @@ import {
   findAccountByEmail,
   removeRole,
 } from "#lib/base/store/accounts.ts";
-import { deleteClub, saveClub } from "#lib/base/store/clubs.ts";
+import { deleteClub } from "#lib/base/store/clubs.ts";
 import type { Store, Transaction } from "#lib/base/store/database.ts";
+import { connectClub } from "#lib/desk/testing/members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { carryOut } from "./commands.ts";
 import { invite, isOffered, join, openInvitations, withdraw } from "./invitations.ts";
@@ -22,13 +23,7 @@ describe.each(databases("invitations"))("an offered role, %s", (_name, location)
   beforeAll(async () => {
     ({ store, close } = await testStore(location));
     for (const club of ["judo", "voile"]) {
-      await saveClub(store.db, {
-        slug: club,
-        name: club,
-        baseUrl: `http://localhost:4000/${club}/api/v1`,
-        clientId: "client",
-        credential: { kind: "secret", secret: "secret" },
-      });
+      await connectClub(store.db, club);
       await carryOut(store.db, { do: "add", email: `director@${club}.test`, name: "D", club, role: "director" });
       const person = await byEmail(`director@${club}.test`);
       seats[club] = { person, club, role: "director", scopes: null };

@@ -4,7 +4,6 @@ import type { Role } from "#lib/base/access/roles.ts";
 import {
   type Account,
   addAccount,
-  findAccount,
   findAccountByEmail,
   normalEmail,
   setPassword,
@@ -13,9 +12,8 @@ import {
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { invitations } from "#lib/base/store/schema/base/access.ts";
-import { isWelcome } from "#lib/base/store/welcome.ts";
 import { now } from "#lib/base/time/clock.ts";
-import { hashOfCode, inventCode } from "./handed-code.ts";
+import { directsStill, hashOfCode, inventCode } from "./handed-code.ts";
 import { holdAccount } from "./membership.ts";
 import type { Seat } from "./permissions.ts";
 
@@ -115,8 +113,7 @@ export async function join(
 
 /** Whether who made an offer may still make it: one that was on its way while they were shown the door is none. */
 async function stillStands(tx: Transaction, { club, offeredBy }: typeof invitations.$inferSelect): Promise<boolean> {
-  const director = offeredBy === null ? undefined : await findAccount(tx, offeredBy);
-  return offeredBy === null || (director?.roles.get(club) === "director" && isWelcome(director));
+  return offeredBy === null || directsStill(tx, club, offeredBy);
 }
 
 /** Whether a code belongs to an open offer. It is checked before a password is hashed for it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Account, addAccount, findAccount, setRole } from "#lib/base/store/accounts.ts";
-import { saveClub } from "#lib/base/store/clubs.ts";
 import type { Store, Transaction } from "#lib/base/store/database.ts";
+import { connectClub } from "#lib/desk/testing/members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { CommandRefused } from "#runtime/control-socket.ts";
 import { carryOut } from "./commands.ts";
@@ -16,15 +16,7 @@ describe.each(databases("membership"))("the directors of a club, %s", (_name, lo
   let people: Account[];
   beforeAll(async () => {
     ({ store, close } = await testStore(location));
-    for (const slug of ["constructor", "judo"]) {
-      await saveClub(store.db, {
-        slug,
-        name: slug,
-        baseUrl: `http://localhost:4000/${slug}/api/v1`,
-        clientId: "client",
-        credential: { kind: "secret", secret: "secret" },
-      });
-    }
+    for (const slug of ["constructor", "judo"]) await connectClub(store.db, slug);
     people = await Promise.all(["ana", "ben"].map((name) => person(name)));
   });
   afterAll(() => close());

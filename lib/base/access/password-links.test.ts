@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  type Account,
-  addAccount,
-  credentialsOf,
-  findAccount,
-  findAccountByEmail,
-  setPassword,
-  setRole,
-} from "#lib/base/store/accounts.ts";
+import { type Account, credentialsOf, findAccount, setPassword, setRole } from "#lib/base/store/accounts.ts";
 import { listAudit } from "#lib/base/store/audit.ts";
-import { saveClub } from "#lib/base/store/clubs.ts";
 import type { Store, Transaction } from "#lib/base/store/database.ts";
 import { passwordLinks } from "#lib/base/store/schema/base/access.ts";
 import { accountsOfSessions, beginSession } from "#lib/base/store/sessions.ts";
+import { addMember, connectClub } from "#lib/desk/testing/members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { faultOfPassword } from "./chosen-password.ts";
 import { changeMembership, changeWelcome } from "./membership.ts";
@@ -37,11 +29,7 @@ describe.each(databases("password_links"))("a link for a new password, %s", (_na
   let count = 0;
   beforeAll(async () => {
     ({ store, close } = await testStore(location));
-    for (const club of ["judo", "voile"])
-      await saveClub(store.db, {
-        ...{ slug: club, name: club, baseUrl: `http://localhost:4000/${club}/api/v1`, clientId: "client" },
-        credential: { kind: "secret", secret: "secret" },
-      });
+    for (const club of ["judo", "voile"]) await connectClub(store.db, club);
   });
   afterAll(() => close());
   beforeEach(async () => {
@@ -51,11 +39,8 @@ describe.each(databases("password_links"))("a link for a new password, %s", (_na
     ana = await member(`ana-${count}@club.test`, "judo", "secretary");
   });
 
-  async function member(email: string, club: string, role: "director" | "secretary"): Promise<Account> {
-    const made = await addAccount(store.db, { email, name: "A", passwordHash: "old", homeClub: club });
-    await setRole(store.db, made?.id ?? 0, club, role);
-    return (await findAccountByEmail(store.db, email)) as Account;
-  }
+  const member = (email: string, club: string, role: "director" | "secretary") =>
+    addMember(store.db, { email, club, role });
   const run = <T>(work: (tx: Transaction) => Promise<T>) => store.db.transaction(work);
   const hand = () => run((tx) => makeHandedLink(tx, seat, ana));
   const mail = async () => (await run((tx) => makeMailedLink(tx, ana.id)))?.code;

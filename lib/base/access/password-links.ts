@@ -71,7 +71,7 @@ async function addLink(
   return code;
 }
 
-/** The address of the account that an open link is for, or undefined. It is looked up before a password is hashed for it. */
+/** The account that an open link is for, or undefined. It is looked up before a password is hashed for it. */
 export async function accountOfLink(db: Queryable, code: string): Promise<Account | undefined> {
   const [link] = await db.select().from(passwordLinks).where(openBy(code));
   return link && (await stillGood(db, link));

@@ -1,12 +1,12 @@
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keptByProcess } from "#lib/base/program/kept.ts";
-import { type Account, addAccount, findAccountByEmail, setRole } from "#lib/base/store/accounts.ts";
+import type { Account } from "#lib/base/store/accounts.ts";
 import { listAudit } from "#lib/base/store/audit.ts";
-import { saveClub } from "#lib/base/store/clubs.ts";
 import type { Store, Transaction } from "#lib/base/store/database.ts";
 import { recoveryCodes, secondFactors } from "#lib/base/store/schema/base/access.ts";
 import { accountsOfSessions, beginSession } from "#lib/base/store/sessions.ts";
+import { addMember, connectClub } from "#lib/desk/testing/members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { countCode } from "./attempts.ts";
 import { drawnApp } from "./drawn-app.ts";
@@ -38,11 +38,7 @@ describe.each(databases("second_factor"))("a second factor, %s", (_name, locatio
   beforeAll(async () => {
     ({ store, close } = await testStore(location));
     passwordHash = await hashPassword(PASSWORD);
-    for (const club of ["judo", "voile"])
-      await saveClub(store.db, {
-        ...{ slug: club, name: club, baseUrl: `http://localhost:4000/${club}/api/v1`, clientId: "client" },
-        credential: { kind: "secret", secret: "secret" },
-      });
+    for (const club of ["judo", "voile"]) await connectClub(store.db, club);
   });
   afterAll(() => close());
   beforeEach(async () => {
@@ -55,11 +51,8 @@ describe.each(databases("second_factor"))("a second factor, %s", (_name, locatio
     await run((tx) => askRoles(tx, seat, []));
   });
 
-  async function member(email: string, role: "director" | "secretary"): Promise<Account> {
-    const made = await addAccount(store.db, { email, name: "A", passwordHash, homeClub: "judo" });
-    await setRole(store.db, made?.id ?? 0, "judo", role);
-    return (await findAccountByEmail(store.db, email)) as Account;
-  }
+  const member = (email: string, role: "director" | "secretary") =>
+    addMember(store.db, { email, club: "judo", role, passwordHash });
   const run = <T>(work: (tx: Transaction) => Promise<T>) => store.db.transaction(work);
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret: secret.replaceAll(" ", "") }).generate({ timestamp: Date.now() + steps * 30_000 });

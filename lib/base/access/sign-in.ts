@@ -73,25 +73,33 @@ export async function beginAtSignIn(
 
 /** Whether somebody who is signed in knows their password, counted as at the door: whoever finds a desk open may not put an app of their own before it. */
 export async function knowsPassword(
-  { id, email }: { id: number; email: string },
+  person: { id: number; email: string },
   password: string,
   asking: SignInOrigin,
 ): Promise<{ ok: true } | Extract<SignIn, { ok: false }>> {
-  const known = await checkPassword(email, password, asking);
-  if (!known.ok) return known;
-  return known.account.id === id ? { ok: true } : { ok: false, code: "wrong" };
+  const known = await checkOwnPassword(person, password, asking);
+  return known.ok ? { ok: true } : known;
 }
 
 /** Whether somebody who is signed in is who they say: their password, and a code where their account has a second factor. Both are counted as at the door. */
 export async function proveOneself(
-  { id, email }: { id: number; email: string },
+  person: { id: number; email: string },
   password: string,
   asking: SignInOrigin,
 ): Promise<{ ok: true } | Extract<SignIn, { ok: false }>> {
-  const known = await checkPassword(email, password, asking);
+  const known = await checkOwnPassword(person, password, asking);
   if (!known.ok) return known;
-  if (known.account.id !== id) return { ok: false, code: "wrong" };
   return (await checkFactor(known.account, asking)) ?? { ok: true };
+}
+
+/** The account of somebody who is signed in, by their password. */
+async function checkOwnPassword(
+  { id, email }: { id: number; email: string },
+  password: string,
+  asking: SignInOrigin,
+): ReturnType<typeof checkPassword> {
+  const known = await checkPassword(email, password, asking);
+  return known.ok && known.account.id !== id ? { ok: false, code: "wrong" } : known;
 }
 
 /** Whether the second factor keeps somebody out whose password was right; undefined: it does not. */

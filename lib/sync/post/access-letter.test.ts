@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keptByProcess } from "#lib/base/program/kept.ts";
-import { addAccount, setRole } from "#lib/base/store/accounts.ts";
-import { saveClub } from "#lib/base/store/clubs.ts";
 import type { Store } from "#lib/base/store/database.ts";
 import { saveMailServer } from "#lib/base/store/mail-servers.ts";
 import { mailServers } from "#lib/base/store/schema/sync/post.ts";
+import { addMember, connectClub } from "#lib/desk/testing/members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { askForLink, mailAccess } from "./access-letter.ts";
 import { type MailHost, startMailHost } from "./testing/mail-host.ts";
@@ -16,17 +15,8 @@ describe.each(databases("access_letter"))("a link by mail, %s", (_name, location
   beforeAll(async () => {
     host = await startMailHost();
     ({ store, close } = await testStore(location, { MAIL_ALLOWED: `127.0.0.1:${host.port}` }));
-    await saveClub(store.db, {
-      ...{ slug: "judo", name: "judo", baseUrl: "http://localhost:4000/judo/api/v1", clientId: "client" },
-      credential: { kind: "secret", secret: "secret" },
-    });
-    const ana = await addAccount(store.db, {
-      email: "ana@club.test",
-      name: "Ana",
-      passwordHash: "h",
-      homeClub: "judo",
-    });
-    await setRole(store.db, ana?.id ?? 0, "judo", "director");
+    await connectClub(store.db, "judo");
+    await addMember(store.db, { email: "ana@club.test", name: "Ana", club: "judo", role: "director" });
   });
   afterAll(async () => {
     await host.close();

@@ -1,16 +1,14 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { clubAction } from "#lib/base/access/action.ts";
-import { CLIENT_HEADER } from "#lib/base/access/client-header.ts";
+import { askingBrowser } from "#lib/base/access/asking-browser.ts";
 import { type DrawnApp, drawnApp } from "#lib/base/access/drawn-app.ts";
-import { knownDevice } from "#lib/base/access/known-device.ts";
 import { mayKeepOwnAccount, type Seat } from "#lib/base/access/permissions.ts";
 import { currentSession } from "#lib/base/access/person.ts";
 import { beginApp, confirmApp, factorsOf, renewRecoveryCodes, switchAppOff } from "#lib/base/access/second-factor.ts";
-import { knowsPassword, proveOneself, type SignInOrigin } from "#lib/base/access/sign-in.ts";
+import { knowsPassword, proveOneself } from "#lib/base/access/sign-in.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import { boundedText } from "#lib/base/arguments/schemas.ts";
 import { findAccount } from "#lib/base/store/accounts.ts";
@@ -38,7 +36,7 @@ export const confirmFactor = clubAction(
   mayKeepOwnAccount,
   [field, field],
   async (seat, password, code): Promise<FactorAnswer> => {
-    const known = await knowsPassword(seat.person, password, await asking(seat));
+    const known = await knowsPassword(seat.person, password, await askingBrowser(seat.person.email));
     if (!known.ok) return refusal(known.code);
     const { db } = await store();
     const session = (await currentSession())?.session ?? "";
@@ -74,15 +72,9 @@ export const endFactor = clubAction(
   },
 );
 
-async function asking({ person }: Seat): Promise<SignInOrigin> {
-  const machine = (await headers()).get(CLIENT_HEADER) ?? "unknown";
-  return { machine, device: await knownDevice(person.email) };
-}
-
-async function unproved(seat: Seat, password: string, code: string): Promise<Refused | undefined> {
-  const { person } = seat;
+async function unproved({ person }: Seat, password: string, code: string): Promise<Refused | undefined> {
   if (!(await factorsOf((await store()).db, [person.id])).has(person.id)) return refusal("gone");
-  const answer = await proveOneself(person, password, { ...(await asking(seat)), code });
+  const answer = await proveOneself(person, password, { ...(await askingBrowser(person.email)), code });
   return answer.ok ? undefined : refusal(answer.code);
 }
 

@@ -9,6 +9,7 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { HandOver } from "#components/base/ui/hand-over.tsx";
 import { Input } from "#components/base/ui/input.tsx";
 import { Label } from "#components/base/ui/label.tsx";
+import { usePress } from "#components/club/form/use-press.ts";
 import type { DrawnApp } from "#lib/base/access/drawn-app.ts";
 import { beginFactor, confirmFactor, endFactor, type FactorAnswer, renewCodes } from "./actions.ts";
 
@@ -17,42 +18,37 @@ export function SecondFactor({ club, isOn, isDemo }: { club: string; isOn: boole
   const words = useTranslations("access.account");
   const [app, setApp] = useState<DrawnApp>();
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<string>();
-  const [pending, setPending] = useState(false);
-
-  const run = async <Answer extends { ok: true } | { ok: false; words: string }>(
-    work: () => Promise<Answer>,
-    done: (answer: Extract<Answer, { ok: true }>) => void,
-  ) => {
-    if (pending) return;
-    setPending(true);
-    const offline = () => ({ ok: false as const, words: words("refused.offline") });
-    const answer = await work().catch(offline);
-    setRefused(answer.ok ? undefined : (answer as { words: string }).words);
-    if (answer.ok) done(answer as Extract<Answer, { ok: true }>);
-    setPending(false);
-  };
-  const shown = ({ codes }: Extract<FactorAnswer, { ok: true }>) => {
-    setCodes(codes);
+  const { isSending, fault, press } = usePress(
+    (work: () => Promise<string | null>) => work(),
+    words("refused.offline"),
+  );
+  const show = (answer: FactorAnswer) => {
+    if (!answer.ok) return answer.words;
+    setCodes(answer.codes);
     setApp(undefined);
+    return null;
+  };
+  const begin = async () => {
+    const answer = await beginFactor(club);
+    if (!answer.ok) return answer.words;
+    setApp(answer.app);
+    return null;
   };
   const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [password, code] = [String(form.get("password")), String(form.get("code"))];
-    void run(() => confirmFactor(club, password, code), shown);
+    const [password, code] = typedIn(event.currentTarget);
+    void press(async () => show(await confirmFactor(club, password, code)));
   };
   const prove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
-    const form = new FormData(event.currentTarget);
-    const [password, code] = [String(form.get("password")), String(form.get("code"))];
-    void run(() => (pressed === "end" ? endFactor : renewCodes)(club, password, code), shown);
+    const [password, code] = typedIn(event.currentTarget);
+    void press(async () => show(await (pressed === "end" ? endFactor : renewCodes)(club, password, code)));
   };
 
   return (
     <div className="space-y-4">
-      {refused ? <ErrorState shape="inline" title={refused} /> : null}
+      {fault ? <ErrorState shape="inline" title={fault} /> : null}
       {codes.length > 0 ? <RecoveryCodes codes={codes} /> : null}
       {isOn ? (
         <form method="post" noValidate onSubmit={prove} className="form-text max-w-92 space-y-3">
@@ -60,10 +56,10 @@ export function SecondFactor({ club, isOn, isDemo }: { club: string; isOn: boole
           <Field name="password" type="password" label={words("password")} autoComplete="current-password" />
           <Field name="code" label={words("code")} autoComplete="one-time-code" />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" value="renew" pending={pending}>
+            <Button type="submit" value="renew" pending={isSending}>
               {words("renewCodes")}
             </Button>
-            <Button type="submit" value="end" variant="danger" pending={pending}>
+            <Button type="submit" value="end" variant="danger" pending={isSending}>
               {words("end")}
             </Button>
           </div>
@@ -75,7 +71,7 @@ export function SecondFactor({ club, isOn, isDemo }: { club: string; isOn: boole
           <Field name="password" type="password" label={words("password")} autoComplete="current-password" />
           <Field name="code" label={words("code")} autoComplete="one-time-code" />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" pending={pending}>
+            <Button type="submit" variant="primary" pending={isSending}>
               {words("confirm")}
             </Button>
             <Button onClick={() => setApp(undefined)}>{words("cancel")}</Button>
@@ -83,20 +79,21 @@ export function SecondFactor({ club, isOn, isDemo }: { club: string; isOn: boole
         </form>
       ) : (
         <Button
-          pending={pending}
+          pending={isSending}
           disabledReason={isDemo ? words("refused.demo") : null}
-          onClick={() =>
-            void run(
-              () => beginFactor(club),
-              (answer) => setApp(answer.app),
-            )
-          }
+          onClick={() => void press(begin)}
         >
           {words("begin")}
         </Button>
       )}
     </div>
   );
+}
+
+/** The password and the code of a form. */
+function typedIn(element: HTMLFormElement): [password: string, code: string] {
+  const form = new FormData(element);
+  return [String(form.get("password")), String(form.get("code"))];
 }
 
 /** Shown this once, to copy or to print. */

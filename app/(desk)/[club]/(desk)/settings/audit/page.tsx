@@ -106,6 +106,7 @@ function Entries({ entries, subjects, words, formats }: EntriesProps) {
   return (
     <PlainTable
       caption={words("what")}
+      isWide
       columns={[
         { id: "when", label: words("when"), width: "md:whitespace-nowrap", card: "value" },
         { id: "who", label: words("who"), width: "md:whitespace-nowrap", card: "value" },

@@ -22,7 +22,7 @@ import { mailAccess, mayMailAccess } from "#lib/sync/post/access-letter.ts";
 
 /** What came of a change; `handOver` is the code or the link for the person: shown once and kept nowhere. `mailed`: it is on its way to them as well. */
 export type UserAnswer =
-  | { ok: true; handOver?: string; link?: string; mailed?: boolean }
+  | { ok: true; handOver?: string; mailed?: boolean }
   | { ok: false; code: string; words: string; fields?: Partial<Record<"name" | "email", string>> };
 
 type Reason = Unchanged["kept"] | "elsewhere" | "self" | "demo" | "disabled" | "noFactor";
@@ -69,7 +69,7 @@ async function offerRole(seat: Seat, given: z.output<typeof typed>): Promise<Use
     const text = { subject: letter("subject"), body: letter("body", { name: parsed.data.name, address, code }) };
     after(() => mailAccess(open, seat.club, parsed.data.email, text));
   }
-  return { ok: true, handOver: code, link: address, mailed };
+  return { ok: true, handOver: address, mailed };
 }
 
 /** Takes an offer back that nobody has taken yet. */

@@ -64,7 +64,7 @@ function NewUserForm({ club, done }: { club: string; done: (email: string, link:
     try {
       const answer = await addUser(club, { name: String(form.get("name")), email, role: form.get("role") as Role });
       if (!answer.ok) setRefused(answer);
-      else if (answer.link) done(email, answer.link, answer.mailed === true);
+      else if (answer.handOver) done(email, answer.handOver, answer.mailed === true);
     } catch {
       setRefused({ ok: false, code: "offline", words: words("refused.offline") });
     } finally {

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { Button } from "#components/base/ui/button.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
+import { usePress } from "#components/club/form/use-press.ts";
 import { type Role, roles } from "#lib/base/access/roles.ts";
 import { askFactorOf } from "./actions.ts";
 
@@ -12,23 +13,21 @@ import { askFactorOf } from "./actions.ts";
 export function FactorRoles({ club, asked }: { club: string; asked: readonly Role[] }) {
   const words = useTranslations("settings.users");
   const access = useTranslations("access.roles");
-  const [refused, setRefused] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const { isSending, fault, press } = usePress(async (chosen: readonly Role[]) => {
+    const answer = await askFactorOf(club, [...chosen]);
+    if (!answer.ok) return answer.words;
+    toast(words("factors.saved"));
+    return null;
+  }, words("refused.offline"));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = new FormData(event.currentTarget).getAll("role") as Role[];
-    setPending(true);
-    const offline = () => ({ ok: false as const, words: words("refused.offline") });
-    const answer = await askFactorOf(club, chosen).catch(offline);
-    setRefused(answer.ok ? undefined : answer.words);
-    if (answer.ok) toast(words("factors.saved"));
-    setPending(false);
+    void press(new FormData(event.currentTarget).getAll("role") as Role[]);
   };
   return (
     <form method="post" onSubmit={submit} className="space-y-3 pt-4">
       <h2 className="text-lg">{words("factors.title")}</h2>
       <p className="max-w-text text-ink-soft">{words("factors.words")}</p>
-      {refused ? <ErrorState shape="inline" title={refused} /> : null}
+      {fault ? <ErrorState shape="inline" title={fault} /> : null}
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
         <legend className="sr-only">{words("factors.title")}</legend>
         {roles.map((role) => (
@@ -38,7 +37,7 @@ export function FactorRoles({ club, asked }: { club: string; asked: readonly Rol
           </label>
         ))}
       </fieldset>
-      <Button type="submit" pending={pending}>
+      <Button type="submit" pending={isSending}>
         {words("factors.save")}
       </Button>
     </form>

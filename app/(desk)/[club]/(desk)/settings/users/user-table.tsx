@@ -48,7 +48,7 @@ export interface User {
 export function UserTable({ club, users }: { club: string; users: readonly User[] }) {
   const words = useTranslations("settings.users");
   const [refused, setRefused] = useState<string>();
-  const [made, setMade] = useState<{ user: User; link: string; what: "link" | "code" }>();
+  const [made, setMade] = useState<{ user: User; secret: string; what: "link" | "code" }>();
   const [pending, start] = useTransition();
   const run = (work: () => Promise<UserAnswer>, done: (answer: Extract<UserAnswer, { ok: true }>) => void) =>
     start(async () => {
@@ -88,7 +88,7 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
             renewPassword: () =>
               run(
                 () => renewPassword(club, user.id),
-                (answer) => answer.handOver && setMade({ user, link: answer.handOver, what: "link" }),
+                (answer) => answer.handOver && setMade({ user, secret: answer.handOver, what: "link" }),
               ),
             endSessions: () =>
               run(
@@ -98,7 +98,7 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
             giveCode: () =>
               run(
                 () => giveFactorCode(club, user.id),
-                (answer) => answer.handOver && setMade({ user, link: answer.handOver, what: "code" }),
+                (answer) => answer.handOver && setMade({ user, secret: answer.handOver, what: "code" }),
               ),
           }),
         }))}
@@ -114,7 +114,7 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
               </DialogClose>
             }
           >
-            <HandOver secret={made.link} />
+            <HandOver secret={made.secret} />
           </DialogContent>
         ) : null}
       </Dialog>
