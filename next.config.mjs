@@ -2,6 +2,11 @@ import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin("./lib/desk/request-words.ts");
 
+/** What a page may have of its device. @param camera to whom */
+function permissions(camera) {
+  return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
+}
+
 /** The same on every answer; the content security policy, which differs on each, is proxy.ts's. */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -9,7 +14,7 @@ const securityHeaders = [
   { key: "Referrer-Policy", value: "same-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
-  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()" },
+  { key: "Permissions-Policy", value: permissions("()") },
   // Browsers ignore it over plain HTTP, so a desk on localhost keeps working.
   { key: "Strict-Transport-Security", value: "max-age=31536000" },
 ];
@@ -21,9 +26,22 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   // These load files beside themselves (WASM, SQL, native code); bundling them would break that.
-  serverExternalPackages: ["@electric-sql/pglite", "pg", "@node-rs/argon2", "pdfkit", "fontkit", "pino"],
+  serverExternalPackages: ["@electric-sql/pglite", "pg", "@node-rs/argon2", "pdfkit", "fontkit", "pino", "imapflow"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
+    // The pages that read cards with the device's own camera; a copy that a device keeps of one says the same.
+    ...["/:club/attendance", "/:club/:season/assembly/:id([0-9a-f-]{36})"].map((source) => ({
+      ...{ source, headers: [{ key: "Permissions-Policy", value: permissions("(self)") }] },
+    })),
+    // Whoever has a card's address sees the card: no search engine keeps it, and no page that one goes on to hears of it.
+    {
+      source: "/card/:path*",
+      headers: [
+        { key: "X-Robots-Tag", value: "noindex, nofollow, noarchive" },
+        { key: "Referrer-Policy", value: "no-referrer" },
+        { key: "Cache-Control", value: "private, no-store" },
+      ],
+    },
     // A paper is looked at in a frame of our own pages; for browsers that know no `frame-ancestors`.
     { source: "/api/clubs/:path*/content", headers: [{ key: "X-Frame-Options", value: "SAMEORIGIN" }] },
   ],

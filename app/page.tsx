@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Signpost } from "#components/base/ui/signpost.tsx";
 import { SignOutButton } from "#components/desk/frame/sign-out-button.tsx";
 import { currentPerson } from "#lib/base/access/person.ts";
-import { clubAddress, signInAddress } from "#lib/base/addresses.ts";
+import { clubAddress, operatorAddress, signInAddress } from "#lib/base/addresses.ts";
 import { listClubs } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 
@@ -15,6 +15,7 @@ export default async function StartPage() {
   const clubs = await listClubs((await store()).db);
   const first = clubs.find(({ slug }) => person.roles.has(slug));
   if (first) redirect(clubAddress(first.slug));
+  if (person.isOperator) redirect(operatorAddress());
   const words = await getTranslations("access.noClub");
   return (
     <main className="grid min-h-dvh place-content-center">

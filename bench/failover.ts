@@ -1,87 +1,34 @@
 /**
- * `npm run bench -- failover [N] [synchronous | asynchronous]`: two services on a primary with a standby, behind an address that leads to whoever takes writes, while four
- * writers write by turns to both under keys. N times the primary is switched over, killed, frozen, cut off or full, and the standby promoted. It prints what was acknowledged and is
- * gone, done twice, or told otherwise; it ends with 1 where a synchronous pair has any of it. What it shows: bench/README.md.
+ * `npm run bench -- failover [N] [synchronous | asynchronous] [services | desks]`: a primary with a standby, behind an address that leads to whoever takes writes. N times the
+ * primary is switched over, killed, frozen, cut off or full, and the standby promoted, while two services are written to under keys (`services`), or while people work at two dashboards
+ * with their services, behind a balancer (`desks`). It prints what was acknowledged and is gone, done twice, or told otherwise; it ends with 1 where a synchronous pair has any of it. What it
+ * shows: bench/README.md.
  */
-import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
-import { ownFolder } from "../scripts/own-folder.ts";
-import { freePort } from "../scripts/testing/free-port.ts";
 import { startPostgresPair } from "../scripts/testing/postgres-pair.ts";
-import { type KeyedWriter, startKeyedWriter } from "../service/testing/keyed-writer.ts";
-import { startProcess } from "../service/testing/process.ts";
+import { failOverDesks } from "./failover/desks.ts";
+import { failOverServices } from "./failover/services.ts";
 
 const MODES = ["synchronous", "asynchronous"] as const;
-const WRITERS = 4;
-/** Before each failover they write undisturbed for so long. */
-const CALM_MS = 1_000;
+const PROGRAMS = ["services", "desks"] as const;
 /** Nobody takes writes for so long, at least and at most: less than it takes to be sure of a silence, and more. */
 const BETWEEN_MS = { least: 0, most: 5_000 };
 
 const words = process.argv.slice(2);
 const mode = MODES.find((one) => words.includes(one)) ?? "synchronous";
+const programs = PROGRAMS.filter((one) => words.includes(one));
 const rounds = Number(words.find((word) => /^\d+$/.test(word)) ?? 30);
 
-const own = ownFolder("failover");
-const pair = await startPostgresPair({ synchronous: mode === "synchronous" });
-const publicUrl = `http://127.0.0.1:${await freePort()}`;
-const start = (name: string) =>
-  startProcess({ dataDirectory: `${own.path}/${name}`, databaseUrl: pair.url, publicUrl, logLevel: "silent" });
-const services = [await start("one"), await start("two")] as const;
-try {
-  const writer = await startKeyedWriter(...services);
-  const counts = { failovers: 0, firstRefused: 0, lost: 0, doubled: 0, otherwise: 0 };
-  let isOver = false;
-  const writing = Array.from({ length: WRITERS }, () => writer.writeUntil(() => isOver));
-  for (let round = 0; round < rounds; round++) {
-    const kind = pair.kinds[round % pair.kinds.length] ?? "killed";
-    await wait(CALM_MS);
-    const betweenMs = BETWEEN_MS.least + ((BETWEEN_MS.most - BETWEEN_MS.least) * (round % 7)) / 6;
-    await pair.failOver(kind, betweenMs);
-    counts.failovers++;
-    const { status } = await writer.write();
-    if (status !== 200) counts.firstRefused++;
-    console.log(`${kind}, nobody for ${Math.round(betweenMs)} ms: the first request after it ${status}`);
-    await pair.heal();
+const failovers = {
+  rounds,
+  betweenMs: (round: number) => BETWEEN_MS.least + ((BETWEEN_MS.most - BETWEEN_MS.least) * (round % 7)) / 6,
+};
+for (const one of programs.length > 0 ? programs : PROGRAMS) {
+  const pair = await startPostgresPair({ synchronous: mode === "synchronous" });
+  try {
+    console.log(`${one}, ${mode}`);
+    const measured = one === "desks" ? failOverDesks(pair, failovers) : failOverServices(pair, failovers, mode);
+    if ((await measured) > 0) process.exitCode = 1;
+  } finally {
+    await pair.stop();
   }
-  isOver = true;
-  await Promise.all(writing);
-  await judge(writer, counts);
-  const asked = writer.acknowledged.size + writer.refusals.length;
-  const away = writer.refusals.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null).length;
-  console.table({
-    ...{ mode, failovers: counts.failovers, "requests, tries counted": asked, acknowledged: writer.acknowledged.size },
-    ...{ "acknowledged and lost": counts.lost, doubled: counts.doubled, "told otherwise": counts.otherwise },
-    ...{ "refused as away": away, "refused otherwise": writer.refusals.length - away },
-    ...{
-      "writes that failed after one retry": writer.failedTwice,
-      "first after the failover refused": counts.firstRefused,
-    },
-  });
-  for (const { name, status, retryAfter, code } of writer.refusals)
-    if (status !== 503 || retryAfter === null)
-      console.log(`${name}: ${status} ${code ?? ""}, Retry-After ${retryAfter}`);
-  const amiss = counts.doubled + (mode === "synchronous" ? counts.lost + counts.otherwise : 0);
-  if (amiss > 0 || away < writer.refusals.length) process.exitCode = 1;
-} finally {
-  for (const service of services) await service.stop();
-  await pair.stop();
-  own.remove();
-}
-
-/** Compares what was told with what the last primary has. */
-async function judge(writer: KeyedWriter, counts: { lost: number; doubled: number; otherwise: number }): Promise<void> {
-  const client = new pg.Client({ connectionString: pair.primaryUrl() });
-  await client.connect();
-  const { rows } = await client.query<{ id: string; name: string }>("select id::text, name from club_failover.sports");
-  await client.end();
-  const kept = new Map(rows.map(({ id, name }) => [name, id]));
-  counts.doubled = rows.length - kept.size;
-  for (const [name, id] of writer.acknowledged) {
-    const found = kept.get(name);
-    if (found === undefined) counts.lost++;
-    else if (found !== id) counts.otherwise++;
-  }
-  // A write that was refused, was not asked again, and is there all the same: 503 says that nobody knows. One that was asked again has its answer.
-  counts.otherwise += writer.contradicted.length;
 }

@@ -6,7 +6,7 @@ import { Server } from "./database/server.ts";
 
 export { isDamaged, isUnavailable } from "./database/failure.ts";
 export type { Limits } from "./database/limits.ts";
-export { NewerStoreError } from "./database/migrate.ts";
+export { MigrationFailedError, NewerStoreError } from "./database/migrate.ts";
 export type { BeforeMigrating, OpenDatabase, Pool, Queryable, Transaction } from "./database/open.ts";
 export { refuseSharedSessions } from "./database/own-sessions.ts";
 export { prepared } from "./database/prepared.ts";
@@ -24,13 +24,14 @@ export type Location =
 
 /**
  * Opens a database and brings its tables up to date. An embedded directory is locked for this process; a server schema is
- * created when missing, and migrations of two processes wait for each other on an advisory lock.
+ * created when missing, and two processes that would migrate the same one wait for each other on an advisory lock.
  * @param tables the drizzle schema
  * @param migrations the folder that drizzle-kit generated
  * @param limits how long it waits for what; those of a shared server are the server's
  * @param more how far it is migrated, and what is done before
  * @throws DirectoryLockedError when another process has the directory
  * @throws NewerStoreError when a newer program has changed its tables
+ * @throws MigrationFailedError when the database refuses the migrations
  * @throws DatabaseUnavailableError when the server cannot be reached
  */
 export async function openDatabase<S extends Tables>(

@@ -1,5 +1,5 @@
 /**
- * `npm run backup -- [--of dashboard|service] [--to FOLDER]`: one file of each program's data, made while it runs or not. Asks the running
+ * `npm run backup -- [--of dashboard|service] [--club SLUG] [--to FOLDER]`: one file of each program's data, made while it runs or not. Asks the running
  * program where its database is embedded, and reads a PostgreSQL server itself.
  */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -12,18 +12,19 @@ import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
 import { type BackupAnswer, BackupFileError, clearLeftovers } from "#runtime/backup/file.ts";
 import { createClock } from "#runtime/clock.ts";
 import { CommandRefused, findControlKey, sendCommand } from "#runtime/control-socket.ts";
-import { isUnavailable, NewerStoreError } from "#runtime/database.ts";
+import { isUnavailable, MigrationFailedError, NewerStoreError } from "#runtime/database.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 import { CONTROL_FILE } from "#service/administration/control-file.ts";
 import { backUpClubs } from "#service/backup/make.ts";
 import { Clubs, refuseUnfitClubs } from "#service/clubs.ts";
 import { readServiceEnvironment } from "#service/environment.ts";
+import { isSlug } from "#service/slug.ts";
 
 const PROGRAMS = ["dashboard", "service"] as const;
 
 /** The name of a back-up that was made by this command. */
-const OURS = /^guichet-(dashboard|service)-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/;
+const OURS = /^guichet-(dashboard|service|club-[a-z0-9-]{1,40})-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/;
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const words = new Command("backup")
@@ -31,9 +32,10 @@ const words = new Command("backup")
     "One file of each program's data. It names people: keep it as you keep the data, and encrypted elsewhere.",
   )
   .addOption(new Option("--of <program>", "one program alone; otherwise each that has data here").choices(PROGRAMS))
+  .option("--club <slug>", "one club of the service alone")
   .option("--to <folder>", "where the file goes", "backups")
   .parse();
-const { of, to } = words.opts<{ of?: (typeof PROGRAMS)[number]; to: string }>();
+const { of, to, club } = words.opts<{ of?: (typeof PROGRAMS)[number]; to: string; club?: string }>();
 
 function hasData(program: (typeof PROGRAMS)[number]): boolean {
   if (program === "dashboard") {
@@ -47,7 +49,7 @@ function hasData(program: (typeof PROGRAMS)[number]): boolean {
 async function ofService(path: string): Promise<BackupAnswer> {
   const { databaseUrl, dataDirectory, publicUrl, now, backups } = readServiceEnvironment();
   const key = databaseUrl ? undefined : findControlKey({ dataDirectory, file: CONTROL_FILE });
-  const answer = key && (await sendCommand(key, "backup", { path, version }));
+  const answer = key && (await sendCommand(key, "backup", { path, version, ...(club !== undefined && { club }) }));
   if (answer) return answer as BackupAnswer;
   const store = databaseUrl
     ? ({ kind: "server", url: databaseUrl, connections: 2 } as const)
@@ -56,7 +58,7 @@ async function ofService(path: string): Promise<BackupAnswer> {
   const upgrades = { ...backups, setting: "SERVICE_BACKUP_DIR", tell: (line: string) => console.error(line) };
   const clubs = new Clubs(store, publicUrl, createClock(now), upgrades);
   try {
-    return await backUpClubs(clubs, path, { version, kind: store.kind });
+    return await backUpClubs(clubs, path, { version, kind: store.kind, club });
   } finally {
     await clubs.close();
   }
@@ -71,7 +73,10 @@ async function ofDashboard(path: string): Promise<BackupAnswer> {
 }
 
 try {
-  const programs = of ? [of] : PROGRAMS.filter(hasData);
+  if (club !== undefined && of === "dashboard")
+    throw new EnvironmentError("A club of its own is the service's: leave --of dashboard out.");
+  if (club !== undefined && !isSlug(club)) throw new EnvironmentError(`"${club}" cannot be a club's name.`);
+  const programs = club !== undefined ? (["service"] as const) : of ? [of] : PROGRAMS.filter(hasData);
   if (programs.length === 0)
     throw new EnvironmentError("There is no data here: neither DATABASE_URL nor DATA_DIR has any.");
   // Node itself asks for ever where a file system has no room for folders, such as below /proc: only the last part is made.
@@ -82,7 +87,7 @@ try {
     console.log(`${name} is no back-up: one is being written, or was cut off within the hour.`);
   const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   for (const program of programs) {
-    const path = resolve(to, `guichet-${program}-${moment}Z.backup`);
+    const path = resolve(to, `guichet-${club === undefined ? program : `club-${club}`}-${moment}Z.backup`);
     const { counts, sha256 } = await (program === "dashboard" ? ofDashboard(path) : ofService(path));
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     console.log(`${path}\n  ${rows} rows of ${Object.keys(counts).length} tables, sha256 of its lines ${sha256}`);
@@ -94,6 +99,7 @@ try {
     CommandRefused,
     DirectoryLockedError,
     EnvironmentError,
+    MigrationFailedError,
     NewerStoreError,
     UpgradeRefusedError,
   ];

@@ -18,7 +18,8 @@ const decisions = new Set(
     .map(Number),
 );
 
-const SOURCE = /club-api|RFC \d+|OpenAPI 3\.\d|OpenID Connect Core|NIST SP 800-38D|Unicode Bidirectional Algorithm/;
+const SOURCE =
+  /club-api|RFC \d+|OpenAPI 3\.\d|OpenID Connect (?:Core|Back-Channel Logout|Front-Channel Logout)|NIST SP 800-38D|Unicode Bidirectional Algorithm/;
 const SECTION = /§[\d.]*\d/;
 const REFERENCE = new RegExp(`(?:(${SOURCE.source}) )?(${SECTION.source}(?:(?:, | and | to )${SECTION.source})*)`, "g");
 

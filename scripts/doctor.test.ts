@@ -507,7 +507,7 @@ describe("the doctor of a club's connection", () => {
     const missing = of(said, `dashboard/club-scopes ${SLUG}`);
     expect(missing.find(({ says }) => says.startsWith("payments:read"))).toMatchObject({
       standing: "warning",
-      says: expect.stringContaining("closed: Treasury"),
+      says: expect.stringContaining("closed: Assemblies, Treasury"),
       remedy: expect.stringContaining("integration scopes"),
     });
   });

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Candidate, personInActivity, type SeasonFacts, ValidationRun } from "#lib/sync/forecast/rules.ts";
+import {
+  type Candidate,
+  personInActivity,
+  type SeasonFacts,
+  ValidationRun,
+} from "#lib/sync/forecast/validation-run.ts";
 import { reasonsAgainstAnnualValidation } from "../service/rules/annual-registration.ts";
 import { reasonsAgainstEventValidation } from "../service/rules/event-registration.ts";
 import {

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { asCalled } from "#runtime/called.ts";
+import { slugOfClub } from "#service/slug.ts";
 import { deskEnvironment, startDesk } from "./faults/desk.ts";
 import { openProxy, type Passage } from "./faults/proxy.ts";
 import { ownFolder } from "./own-folder.ts";
@@ -28,7 +29,7 @@ const LIMIT_MS = 5 * 60_000;
 
 const wish = z
   .object({
-    slug: z.string(),
+    slug: slugOfClub,
     medical_required: z.boolean(),
     rows: z.int().min(1).max(500).default(ROWS),
     seed: z.int().min(0).default(1),

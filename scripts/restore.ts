@@ -1,8 +1,7 @@
 /**
  * `npm run restore -- FILE --verify` reads a back-up from end to end and restores it into a place of a moment; without `--verify` it fills the empty
- * place that the environment names. `--open-work`, `--resume` and `--take-back` say what becomes of work that was open in it.
+ * place that the environment names, or brings one club of it back beside the others (`--club`). `--open-work`, `--resume` and `--take-back` say what becomes of work that was open in it.
  */
-import { join } from "node:path";
 import { Command } from "commander";
 import { fingerprint } from "#lib/base/store/backed-up.ts";
 import { closeStore, hasStore, store } from "#lib/base/store/database.ts";
@@ -13,10 +12,11 @@ import { KINDS } from "#lib/desk/work-kinds.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { type Contents, inspect } from "#runtime/backup/restore.ts";
 import { asCalled } from "#runtime/called.ts";
-import { isUnavailable, NewerStoreError } from "#runtime/database.ts";
+import { isUnavailable, MigrationFailedError, NewerStoreError } from "#runtime/database.ts";
 import { DirectoryLockedError, lockDirectory } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
-import { restoreClubs, tryRestoreClubs } from "#service/backup/restore.ts";
+import { restoreClub, restoreClubs, tryRestoreClubs } from "#service/backup/restore.ts";
+import { type ClubStore, clubStoreOf, refuseUnfitClubs } from "#service/clubs.ts";
 import { readServiceEnvironment } from "#service/environment.ts";
 import { ownFolder } from "./own-folder.ts";
 
@@ -24,6 +24,7 @@ const words = new Command("restore")
   .description(asCalled("Restores a back-up that npm run backup made."))
   .argument("[file]")
   .option("--verify", "read all of it, restore it into a place of a moment, and remove that")
+  .option("--club <slug>", "one club of it alone, beside the others, which work meanwhile")
   .option("--other-secret", "although NEXTAUTH_SECRET is not the one it was sealed with")
   .option("--open-work", "list the work that stands still since a restore")
   .option("--resume [kinds...]", "let that work go on: all, or the kinds that are named")
@@ -31,6 +32,7 @@ const words = new Command("restore")
   .parse();
 const wishes = words.opts<{
   verify?: boolean;
+  club?: string;
   otherSecret?: boolean;
   openWork?: boolean;
   resume?: true | string[];
@@ -42,6 +44,8 @@ async function restoreFile(path: string): Promise<void> {
   const contents = await inspect(path);
   tell(contents);
   const { program } = contents.manifest;
+  if (wishes.club !== undefined && program === "dashboard")
+    throw new BackupFileError("This is a back-up of the dashboard: --club is for one of the service.");
   if (wishes.verify) {
     // What it holds names people: killed, it goes when the next one makes its own.
     const own = ownFolder("restore");
@@ -62,15 +66,15 @@ async function restoreFile(path: string): Promise<void> {
 
 async function restoreService(path: string, contents: Contents): Promise<void> {
   const { databaseUrl, dataDirectory } = readServiceEnvironment();
+  const store: ClubStore = clubStoreOf({ databaseUrl, dataDirectory });
+  if (wishes.club !== undefined) {
+    await refuseUnfitClubs(store);
+    return restoreClub(path, contents, store, wishes.club);
+  }
   // As the service itself does, beside a PostgreSQL server too: neither starts while the other works.
   const release = lockDirectory(dataDirectory);
   try {
-    const directory = join(dataDirectory, "clubs");
-    await restoreClubs(
-      path,
-      contents,
-      databaseUrl ? { kind: "server", url: databaseUrl } : { kind: "embedded", directory },
-    );
+    await restoreClubs(path, contents, store);
   } finally {
     release();
   }
@@ -140,7 +144,7 @@ try {
   else if (file) await restoreFile(file);
   else words.help({ error: true });
 } catch (cause) {
-  const told = [BackupFileError, DirectoryLockedError, EnvironmentError, NewerStoreError];
+  const told = [BackupFileError, DirectoryLockedError, EnvironmentError, MigrationFailedError, NewerStoreError];
   if (isUnavailable(cause)) console.error("The database does not answer.");
   else if (told.some((kind) => cause instanceof kind)) console.error((cause as Error).message);
   else console.error(cause);

@@ -11,7 +11,7 @@ import { environment } from "#lib/base/program/environment.ts";
 import { closeStore, store } from "#lib/base/store/database.ts";
 import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
 import { CommandRefused } from "#runtime/control-socket.ts";
-import { NewerStoreError } from "#runtime/database.ts";
+import { MigrationFailedError, NewerStoreError } from "#runtime/database.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 
@@ -63,9 +63,30 @@ program
   );
 
 program
+  .command("provider-untie <email>")
+  .description(
+    "let somebody be recognised anew by the OpenID provider, who has another account there; whoever came through it is signed out",
+  )
+  .action((email) => run({ do: "provider-untie", email }));
+
+program
   .command("second-factor-off <email>")
   .description("switch somebody's second factor off, who has lost it and their recovery codes")
   .action((email) => run({ do: "second-factor-off", email }));
+
+program
+  .command("operator <email>")
+  .description("let somebody connect clubs and watch over them (/operator); a right that no role includes")
+  .option("--name <name>", "of somebody who has no account yet: it is made, and its password invented and shown once")
+  .option("--password-stdin", "read the password of a new account from standard input")
+  .action(async (email, { name, passwordStdin }) =>
+    run({ do: "operator", email, name, password: await passwordFrom(passwordStdin) }),
+  );
+
+program
+  .command("operator-end <email>")
+  .description("take that right away")
+  .action((email) => run({ do: "operator-end", email }));
 
 program
   .command("adopt-secret")
@@ -98,9 +119,14 @@ async function ask(asked: Command): Promise<CommandResult> {
 try {
   await program.parseAsync();
 } catch (cause) {
-  const told = [CommandRefused, DirectoryLockedError, EnvironmentError, NewerStoreError, UpgradeRefusedError].some(
-    (kind) => cause instanceof kind,
-  );
+  const told = [
+    CommandRefused,
+    DirectoryLockedError,
+    EnvironmentError,
+    MigrationFailedError,
+    NewerStoreError,
+    UpgradeRefusedError,
+  ].some((kind) => cause instanceof kind);
   console.error(told ? (cause as Error).message : cause);
   process.exitCode = 1;
 }

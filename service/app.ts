@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { isHeldBack } from "../runtime/database/hold.ts";
 import { answerQuestion } from "../runtime/doctor/question.ts";
 import { OverloadedError } from "../runtime/http/fair-queue.ts";
 import { traceIn } from "../runtime/watch/trace.ts";
+import { standstillIn } from "./clubs.ts";
 import type { Operation } from "./contract/operation.ts";
 import { notFound, Problem } from "./problem.ts";
 import { routes as everyRoute } from "./routes/all.ts";
 import { answerProblem, problemOf, REQUEST_ID } from "./routes/answers.ts";
+import { clubOf, unlessGone } from "./routes/club-of.ts";
 import type { Incoming } from "./routes/incoming.ts";
 import { mountOutside } from "./routes/outside.ts";
 import type { Route } from "./routes/route.ts";
@@ -47,12 +50,8 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
   for (const path of READY)
     app.get(path, async (context) => {
       if (service.leaving.since) throw new Problem(503, "unavailable", "This process is being stopped.");
-      // The list of clubs is a question to the store: without an answer the service is of no use.
-      await inTurn(context, () => service.clubs.list());
-      // A club whose data does not open is not served, whatever becomes of the others: somebody has to look.
-      const { damaged } = service.clubs;
-      if (damaged.length > 0)
-        throw new Problem(503, "unavailable", `The data of ${damaged.join(", ")} is damaged: restore a back-up.`);
+      const standstill = await inTurn(context, () => standstillIn(service.clubs));
+      if (standstill) throw new Problem(503, "unavailable", standstill);
       return context.json({ status: "ok" });
     });
   for (const path of SUPERVISED) app.all(path, (context) => refuseMethod(context, ["GET", "HEAD"]));
@@ -107,15 +106,14 @@ async function answerWith(
 ): Promise<Response> {
   try {
     return await inTurn(context, async () => {
-      const club = await service.clubs.get(context.req.param("club") ?? "");
-      if (!club) throw notFound("There is no club at this address.");
+      const club = await clubOf(service, context);
       const incoming: Incoming = { service, club, context, headers, now: service.clock.now() };
       return await handle(incoming);
     });
   } catch (cause) {
     if (cause instanceof OverloadedError && operation.errors === "oauth")
       return refuseToken({ service, context }, cause);
-    return answerFailure(service, context, cause);
+    return answerFailure(service, context, await unlessGone(service, context, cause));
   }
 }
 
@@ -123,7 +121,8 @@ function answerFailure(service: Service, context: Context, cause: unknown): Resp
   const problem = problemOf(cause);
   if (problem.status >= 500) {
     const trace = traceIn(context.req.header("traceparent"));
-    service.log.error(
+    // Whoever moves a club knows that it refuses meanwhile.
+    service.log[isHeldBack(cause) ? "info" : "error"](
       { err: problem.cause, request_id: context.get(REQUEST_ID), ...(trace && { trace }) },
       problem.code,
     );

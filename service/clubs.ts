@@ -1,12 +1,22 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { UpgradeBackups } from "../runtime/backup/before-upgrade.ts";
+import { asCalled } from "#runtime/called.ts";
+import { type UpgradeBackups, UpgradeRefusedError } from "../runtime/backup/before-upgrade.ts";
 import { type Marked, refuseHalfRestored } from "../runtime/backup/fresh.ts";
 import type { Clock } from "../runtime/clock.ts";
-import { isDamaged, type Location, refuseSharedSessions, Server } from "../runtime/database.ts";
+import {
+  isDamaged,
+  type Location,
+  MigrationFailedError,
+  NewerStoreError,
+  refuseSharedSessions,
+  Server,
+} from "../runtime/database.ts";
 import { FOLDING } from "../runtime/folding.ts";
 import { type ClubSettings, settingsReader } from "./club-settings.ts";
 import { FEATURES, type Feature, type Features } from "./contract/features.ts";
+import { dropForgotten, putFolderAside, putSchemaAside, removeForgotten } from "./forgotten.ts";
+import { isSlug, slugged } from "./slug.ts";
 import { beforeClubUpgrade } from "./store/backed-up.ts";
 import { type ClubDatabase, openClubDatabase } from "./store/database.ts";
 import { club as clubTable } from "./store/schema.ts";
@@ -36,13 +46,6 @@ export class ClubExistsError extends Error {
   override name = "ClubExistsError";
 }
 
-/** Lower case letters, digits and inner hyphens: the slug is a path segment, a directory and part of a schema name. */
-const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
-
-export function isSlug(word: string): boolean {
-  return SLUG.test(word);
-}
-
 /** The schema of a club on a server begins so. */
 export const SCHEMA_PREFIX = "club_";
 
@@ -52,8 +55,17 @@ export const SCHEMA_PREFIX = "club_";
  */
 const SCHEMAS_FOR_MS = 500;
 
-/** So long nobody tries to open damaged data again. */
-const DAMAGED_FOR_MS = 60_000;
+/** So long nobody tries to open a club again that is not served: damaged data takes a second of the whole process each time. */
+const REFUSED_FOR_MS = 60_000;
+/** The same where its migrations were refused: each try makes a back-up first, which of a large club takes minutes. */
+const UNMIGRATED_FOR_MS = 15 * 60_000;
+
+/** For how long an opening that failed like this is not tried again; undefined for what may go better the next time, such as a database that is away. */
+function refusedForMs(cause: unknown): number | undefined {
+  if (cause instanceof MigrationFailedError) return UNMIGRATED_FOR_MS;
+  const isKept = isDamaged(cause) || cause instanceof NewerStoreError || cause instanceof UpgradeRefusedError;
+  return isKept ? REFUSED_FOR_MS : undefined;
+}
 
 /** Where a service has its clubs, by its settings. */
 export function clubStoreOf({
@@ -68,11 +80,11 @@ export function clubStoreOf({
     : { kind: "embedded", directory: join(dataDirectory, "clubs") };
 }
 
-/** Where a club of a store lies: with connections of its own. */
+/** Where a club of a store lies: with connections of its own. @throws Error where the word is no slug */
 export function clubLocation(store: ClubStore, slug: string): Location {
   return store.kind === "embedded"
-    ? { kind: "embedded", directory: join(store.directory, slug) }
-    : { kind: "server", url: store.url, schema: SCHEMA_PREFIX + slug, connections: 2 };
+    ? { kind: "embedded", directory: join(store.directory, slugged(slug)) }
+    : { kind: "server", url: store.url, schema: SCHEMA_PREFIX + slugged(slug), connections: 2 };
 }
 
 /** Where a restore of clubs leaves its mark while not all of them are whole. Its name is no club's. */
@@ -97,10 +109,15 @@ export class Clubs {
   readonly #clock: Clock;
   readonly #backups: UpgradeBackups | undefined;
   readonly #open = new Map<string, Promise<Club | undefined>>();
-  /** Clubs whose data did not open at the last try, since it is damaged. */
-  readonly #damaged = new Map<string, { cause: unknown; until: number }>();
+  /** Those of them that are open by now. */
+  readonly #ready = new Map<string, Club>();
+  /** Clubs that did not open at the last try, for a cause that does not mend itself. */
+  readonly #refused = new Map<string, { cause: unknown; until: number }>();
   readonly #opened: ((club: Club) => void)[] = [];
   readonly #changed: ((club: Club) => void)[] = [];
+  readonly #gone: ((club: Club) => void)[] = [];
+  /** Those that are being forgotten: nobody opens them any more. */
+  readonly #forgetting = new Set<string>();
   #closing = false;
 
   /** @param backups those that are made before a club's tables change; without it none is */
@@ -122,6 +139,11 @@ export class Clubs {
     this.#changed.push(heard);
   }
 
+  /** Calls `heard` with a club that was open and is there no more. */
+  onGone(heard: (club: Club) => void): void {
+    this.#gone.push(heard);
+  }
+
   /** The slugs of all clubs, whoever made them, in alphabetical order. */
   async list(): Promise<string[]> {
     const slugs = this.#server ? await this.#listSchemas(this.#server) : await listDirectories(this.#directory);
@@ -138,14 +160,22 @@ export class Clubs {
     return settled.flatMap((club) => (club.status === "fulfilled" && club.value ? [club.value] : []));
   }
 
-  /** Clubs that cannot be served, since their data is damaged. */
-  get damaged(): string[] {
-    return [...this.#damaged.keys()].sort();
+  /** Clubs that cannot be served until somebody does something, each with the cause: damaged data, tables that could not be brought up to date. */
+  get refused(): ReadonlyMap<string, unknown> {
+    return new Map([...this.#refused].sort().map(([slug, { cause }]) => [slug, cause]));
   }
 
-  /** The open club of a slug, opened now if it was not; undefined when there is none. */
+  /** The club of a slug where it is open by now; nobody is asked. */
+  ready(slug: string): Club | undefined {
+    return this.#ready.get(slug);
+  }
+
+  /**
+   * The open club of a slug, opened and brought up to date now if it was not; undefined when there is none. A failure that does not mend itself is remembered (`refused`) and answers whoever
+   * asks within the next minutes.
+   */
   async get(slug: string): Promise<Club | undefined> {
-    if (this.#closing || !isSlug(slug)) return undefined;
+    if (this.#closing || this.#forgetting.has(slug) || !isSlug(slug)) return undefined;
     const already = await this.#open.get(slug);
     if (already) return already;
     if (!(await this.list()).includes(slug)) return undefined;
@@ -164,7 +194,7 @@ export class Clubs {
    * @throws ClubExistsError
    */
   async create(club: { slug: string; name: string; features?: readonly Feature[]; time_zone?: string }): Promise<Club> {
-    if (!isSlug(club.slug)) throw new Error(`not a slug: ${club.slug}`);
+    slugged(club.slug);
     if (await this.get(club.slug)) throw new ClubExistsError(`The club ${club.slug} exists already.`);
     const made = await this.#opening(club.slug, async () => {
       const database = await openClubDatabase(this.#locationOf(club.slug));
@@ -188,12 +218,56 @@ export class Clubs {
     return made;
   }
 
+  /**
+   * Forgets a club: it is none at one stroke, and then its rows go. Other processes of the same store find out when they look (`letGoOfGone`).
+   * @throws Error where the word is no slug
+   * @throws DatabaseUnavailableError where its tables are in use for long; it may be asked for again
+   */
+  async forget(slug: string): Promise<void> {
+    this.#forgetting.add(slugged(slug));
+    try {
+      await this.#letGo(slug);
+      if (this.#server) await putSchemaAside(this.#server, { schema: SCHEMA_PREFIX + slugged(slug), slug });
+      else await putFolderAside(this.#directory, slug);
+      this.#schemas = undefined;
+      this.#refused.delete(slug);
+    } finally {
+      this.#forgetting.delete(slug);
+    }
+    await this.clearForgotten(slug);
+  }
+
+  /** Removes what is left of a club that is forgotten. @returns whether anything was */
+  clearForgotten(slug: string): Promise<boolean> {
+    return this.#server ? dropForgotten(this.#server, slug) : removeForgotten(this.#directory, slug);
+  }
+
+  /** Lets go of clubs that another process has forgotten. Embedded ones have no other. */
+  async letGoOfGone(): Promise<void> {
+    if (!this.#server || this.#closing) return;
+    const known = [...this.#ready.keys()];
+    const there = new Set(await listSchemas(this.#server));
+    this.#schemas = undefined;
+    for (const slug of known) if (!there.has(slug)) await this.#letGo(slug);
+  }
+
+  async #letGo(slug: string): Promise<void> {
+    const opening = this.#open.get(slug);
+    this.#open.delete(slug);
+    this.#ready.delete(slug);
+    const club = await opening?.catch(() => undefined);
+    if (!club) return;
+    for (const heard of this.#gone) heard(club);
+    await club.database.close();
+  }
+
   /** Closes every club; none can be opened after this. */
   async close(): Promise<void> {
     this.#closing = true;
     const clubs = await Promise.allSettled(this.#open.values());
     await Promise.all(clubs.map((club) => (club.status === "fulfilled" ? club.value?.database.close() : undefined)));
     this.#open.clear();
+    this.#ready.clear();
     await this.#server?.close();
   }
 
@@ -201,20 +275,24 @@ export class Clubs {
   async #opening(slug: string, open: () => Promise<Club | undefined>): Promise<Club | undefined> {
     const running = this.#open.get(slug);
     if (running) return running;
-    const damage = this.#damaged.get(slug);
-    if (damage && performance.now() < damage.until) throw damage.cause;
+    const refusal = this.#refused.get(slug);
+    if (refusal && performance.now() < refusal.until) throw refusal.cause;
     const opening = open();
     this.#open.set(slug, opening);
     try {
       const club = await opening;
-      if (!club) this.#open.delete(slug);
-      else for (const heard of this.#opened) heard(club);
-      this.#damaged.delete(slug);
+      this.#refused.delete(slug);
+      if (!club) {
+        this.#open.delete(slug);
+        return undefined;
+      }
+      if (!this.#closing) this.#ready.set(slug, club);
+      for (const heard of this.#opened) heard(club);
       return club;
     } catch (cause) {
       this.#open.delete(slug);
-      // It does not mend itself, and each try takes a second of the whole process.
-      if (isDamaged(cause)) this.#damaged.set(slug, { cause, until: performance.now() + DAMAGED_FOR_MS });
+      const forMs = refusedForMs(cause);
+      if (forMs !== undefined) this.#refused.set(slug, { cause, until: performance.now() + forMs });
       throw cause;
     }
   }
@@ -238,8 +316,8 @@ export class Clubs {
 
   #locationOf(slug: string): Location {
     return this.#server
-      ? { kind: "server", server: this.#server, schema: SCHEMA_PREFIX + slug }
-      : { kind: "embedded", directory: join(this.#directory, slug) };
+      ? { kind: "server", server: this.#server, schema: SCHEMA_PREFIX + slugged(slug) }
+      : { kind: "embedded", directory: join(this.#directory, slugged(slug)) };
   }
 
   /** All who ask within the time share one question; one that failed answers nobody who comes after. */
@@ -254,6 +332,19 @@ export class Clubs {
     });
     return slugs;
   }
+}
+
+/**
+ * Asks the store for the clubs, without which the service is of no use, and whether there is any that can be served. One that cannot does not keep the others from their callers: who
+ * watches finds it in the metrics, the log and what `doctor` says.
+ * @returns what is in the way where no club can be served
+ * @throws where the store does not answer
+ */
+export async function standstillIn(clubs: Pick<Clubs, "list" | "refused">): Promise<string | undefined> {
+  const slugs = await clubs.list();
+  const { refused } = clubs;
+  if (slugs.length === 0 || !slugs.every((slug) => refused.has(slug))) return undefined;
+  return asCalled(`No club can be served (${slugs.length}): the log says why, and npm run doctor.`);
 }
 
 /** A club's features as the set that contract and rules ask. */

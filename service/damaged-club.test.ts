@@ -58,7 +58,7 @@ it.each(Object.entries(DAMAGES))(
     expect(failure).toBeInstanceOf(EnvironmentError);
     const { message } = failure as Error;
     expect(message).toMatch(/^The embedded database in [^\n]*judo is damaged[^\n]*restore -- FILE[^\n]*$/);
-    expect([isUnavailable(failure), clubs.damaged]).toEqual([true, ["judo"]]);
+    expect([isUnavailable(failure), [...clubs.refused.keys()]]).toEqual([true, ["judo"]]);
     const parts = ownParts();
     const log = pino({ level: "silent" });
     const quotas = new Quotas(1_000);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { UpgradeRefusedError } from "../runtime/backup/before-upgrade.ts";
 import { createClock } from "../runtime/clock.ts";
-import { isUnavailable, NewerStoreError } from "../runtime/database.ts";
+import { isUnavailable, MigrationFailedError, NewerStoreError } from "../runtime/database.ts";
 import { DirectoryLockedError, lockDirectory } from "../runtime/directory-lock.ts";
 import { EnvironmentError } from "../runtime/environment.ts";
 import { PortTakenError } from "../runtime/http/server.ts";
@@ -14,6 +14,7 @@ import { ensureDemoClub } from "./demo/fill.ts";
 import { type Environment, readServiceEnvironment } from "./environment.ts";
 import { Courier } from "./events/courier.ts";
 import { listen } from "./listen.ts";
+import { startMigrating } from "./migrating.ts";
 import { Quotas } from "./quota/quotas.ts";
 import { receiveRequest } from "./routes/visit.ts";
 import { ownParts, type Service } from "./service.ts";
@@ -57,6 +58,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     });
     const closeWatch = environment.watch && (await watchService(service, environment.watch));
     courier.start();
+    const stopMigrating = startMigrating(service);
     console.log(JSON.stringify({ listening: publicUrl }));
     return async () => {
       service.leaving.since = new Date();
@@ -64,10 +66,12 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
         listening.leave();
         await pause(environment.stopDelaySeconds * 1_000);
       }
+      const migrated = stopMigrating();
       await closeDoor();
       await listening.stop();
       await closeWatch?.();
       await courier.stop();
+      await migrated;
       await stopUpkeep();
       await clubs.close();
       release();
@@ -81,7 +85,10 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
 }
 
 /** Tells a failure that a person can mend in one clear line, without a stack. */
-const EXPLAINED = [EnvironmentError, PortTakenError, DirectoryLockedError, NewerStoreError, UpgradeRefusedError];
+const EXPLAINED = [
+  ...[EnvironmentError, PortTakenError, DirectoryLockedError],
+  ...[MigrationFailedError, NewerStoreError, UpgradeRefusedError],
+];
 
 function fail(cause: unknown): never {
   const explained = EXPLAINED.some((kind) => cause instanceof kind);

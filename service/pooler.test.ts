@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { examineServer } from "../runtime/doctor/server.ts";
 import { freePort } from "../scripts/testing/free-port.ts";
 import { type OwnDatabase, ownDatabase, POOLER_URL } from "../scripts/testing/own-database.ts";
@@ -53,6 +55,99 @@ describe.skipIf(!hasPooler())("a service behind a pooler in session mode", () =>
     // They went through the pooler, all of them.
     expect(new URL(service.databaseUrl ?? "").host).toBe(new URL(process.env[POOLER_URL] ?? "").host);
     expect(one?.club.database.statements()).toBeGreaterThan(CLUBS * PEOPLE);
+  });
+});
+
+describe.skipIf(!hasPooler())("a service whose pooler shares sessions from now on", () => {
+  it("asks no other club's schema, with a trap in each of them and in the one that everybody finds", async () => {
+    const before = process.env[POOLER_URL];
+    const server = process.env.TEST_POSTGRES_URL ?? expect.unreachable();
+    const pooler = await startPooler(server, "session", ["default_pool_size=4"]);
+    process.env[POOLER_URL] = pooler.through(server);
+    const service = await startService("PostgreSQL");
+    onTestFinished(async () => {
+      if (before === undefined) delete process.env[POOLER_URL];
+      else process.env[POOLER_URL] = before;
+      await service.stop();
+      await pooler.stop();
+    });
+    const clubs: { slug: string; schema: string; baseUrl: string; token: string }[] = [];
+    for (let nth = 0; nth < CLUBS; nth++) {
+      const { club, baseUrl, client } = await service.createClub();
+      const { token } = await client();
+      clubs.push({ slug: club.slug, schema: `club_${club.slug}`, baseUrl, token });
+    }
+    const url = service.databaseUrl ?? expect.unreachable();
+    const through = new URL(server);
+    through.pathname = new URL(url).pathname;
+    const direct = new pg.Client({ connectionString: through.href });
+    direct.on("error", () => {});
+    await direct.connect();
+    const [{ schema = "" } = {}] = clubs;
+    const { rows } = await direct.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = $1",
+      [schema],
+    );
+    for (const { name } of rows)
+      await direct.query(`create table public."${name}" (like "${schema}"."${name}" including all)`);
+
+    const ask = async ({ slug, baseUrl, token }: (typeof clubs)[number], path: string, body?: object) => {
+      const answer = await fetch(baseUrl + path, {
+        method: body ? "POST" : "GET",
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(body && { "Content-Type": "application/json", "Idempotency-Key": randomUUID() }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) {
+        await answer.arrayBuffer();
+        return [];
+      }
+      const { data } = (await answer.json()) as { data: { id: number } | { last_name: string }[] };
+      if (!Array.isArray(data)) return [String(data.id)];
+      const names = data.map(({ last_name }) => last_name);
+      expect(names.filter((name) => !name.startsWith(`${slug} `))).toEqual([]);
+      return names;
+    };
+    const member = (slug: string, nth: string) => ({
+      ...{ email: `${nth}@example.org`, first_name: "Camille", last_name: `${slug} ${nth}` },
+      ...{ birth_date: "1990-05-17", sex: "Femme" },
+    });
+    for (const club of clubs) expect(await ask(club, "/members", member(club.slug, "first"))).toHaveLength(1);
+
+    await pooler.become("transaction");
+    const strangers = Array.from({ length: 3 }, () => new pg.Client({ connectionString: url }));
+    // Where the test fails, the server drops whoever is still connected.
+    for (const client of strangers) client.on("error", () => {});
+    await Promise.all(strangers.map((client) => client.connect()));
+    let isOver = false;
+    const paths = ["public", ...clubs.map((club) => club.schema)];
+    const trapping = strangers.map(async (client, nth) => {
+      for (let turn = nth; !isOver; turn++) await client.query(`set search_path to "${paths[turn % paths.length]}"`);
+    });
+    let right = 0;
+    for (let round = 0; round < 30; round++) {
+      const told = await Promise.all(
+        clubs.flatMap((club) => [
+          ask(club, "/members?page_size=100"),
+          ask(club, "/members", member(club.slug, String(round))),
+        ]),
+      );
+      right += told.filter((names) => names.length > 0).length;
+    }
+    isOver = true;
+    await Promise.all(trapping);
+    // Refused is what finds no session of its own, and the rest was served.
+    expect(right).toBeGreaterThan(CLUBS);
+    for (const club of clubs) {
+      const kept = await direct.query(`select last_name from "${club.schema}".people`);
+      expect(kept.rows.filter(({ last_name }) => !last_name.startsWith(`${club.slug} `))).toEqual([]);
+      expect(kept.rows.length).toBeGreaterThan(0);
+    }
+    for (const { name } of rows)
+      expect((await direct.query(`select from public."${name}"`)).rowCount, `rows in public.${name}`).toBe(0);
+    await Promise.all([...strangers, direct].map((client) => client.end()));
   });
 });
 

@@ -1,4 +1,5 @@
 import { lt, sql } from "drizzle-orm";
+import { isHeldBack } from "../runtime/database/hold.ts";
 import type { Club } from "./clubs.ts";
 import { WINDOW_SECONDS } from "./quota/quotas.ts";
 import type { Service } from "./service.ts";
@@ -22,17 +23,27 @@ const FIRST_VACUUM_MS = 5 * 60_000;
  * quota windows removed, and embedded databases vacuumed. Each club has its own moment, so that not all of them stop to clean at once.
  */
 export function startUpkeep(service: Pick<Service, "clubs" | "clock" | "log">): () => Promise<void> {
-  const timers = new Set<NodeJS.Timeout>();
+  const timers = new Map<Club, NodeJS.Timeout[]>();
   const running = new Set<Promise<void>>();
   const ending = new AbortController();
   const carryOut = (club: Club, work: Work) => {
     const task = work(club, service.clock.now())
-      .catch((err) => service.log.error({ err, club: club.slug }, "upkeep"))
+      .catch((err) => {
+        // One that stands still is swept where it goes on.
+        if (!isHeldBack(err)) service.log.error({ err, club: club.slug }, "upkeep");
+      })
       .finally(() => running.delete(task));
     running.add(task);
   };
-  const keep = (timer: NodeJS.Timeout) => timers.add(timer.unref());
+  const end = (club: Club) => {
+    for (const timer of timers.get(club) ?? []) clearInterval(timer);
+    timers.delete(club);
+  };
+  service.clubs.onGone(end);
   service.clubs.onOpen((club) => {
+    const own: NodeJS.Timeout[] = [];
+    timers.set(club, own);
+    const keep = (timer: NodeJS.Timeout) => own.push(timer.unref());
     carryOut(club, ({ database }) => refold(database.db, ending.signal));
     keep(setInterval(carryOut, SWEEP_EVERY_MS, club, removeExpired));
     if (club.database.connection.kind !== "embedded") return;
@@ -41,7 +52,7 @@ export function startUpkeep(service: Pick<Service, "clubs" | "clock" | "log">): 
   });
   return async () => {
     ending.abort();
-    for (const timer of timers) clearInterval(timer);
+    for (const club of [...timers.keys()]) end(club);
     await Promise.all(running);
   };
 }

@@ -6,6 +6,7 @@ import { builtActions } from "../../scripts/testing/built-manifest.ts";
 import { freePort } from "../../scripts/testing/free-port.ts";
 import { ask, enter, postAction, returned, type Visitor } from "../../scripts/testing/visitor.ts";
 import { until } from "../crashes/until.ts";
+import { type CancelPlan, isPressed, pressedCancel } from "../rolling/pressed-cancel.ts";
 import { commandOf, processesOf, type Taken, taken, takenByOne } from "./memory.ts";
 
 /** A Saturday in September, when the demonstration's registrations are open. */
@@ -102,10 +103,10 @@ async function decide(url: string, visitor: Visitor, rows: number): Promise<void
   const kind = { season: SEASON, kind: "annual" };
   const { ids } = await act<{ ids: number[] }>("selectMatching", kind, "state=all");
   const wish = { ...kind, operation: "cancel" };
-  type Planned = { plan: { ids: number[]; askId: string; marks: string[] } };
-  const { plan } = await act<Planned>("planDecision", wish, { ids: ids.slice(0, rows) }, null);
-  const made = await act<{ ok: boolean; job?: number }>("decide", wish, plan.ids, plan.askId, plan.marks);
-  if (!made.ok || plan.ids.length !== rows) throw new Error(`The work was not taken: ${JSON.stringify(made)}`);
+  const { plan } = await act<{ plan: CancelPlan }>("planDecision", wish, { ids: ids.slice(0, rows) }, null);
+  const { status, text } = await ask(url, visitor, `/api/clubs/${CLUB}/presses`, pressedCancel(SEASON, plan));
+  if (status !== 200 || !isPressed(text) || plan.ids.length !== rows)
+    throw new Error(`The work was not taken: ${status} ${text}`);
   await until("the work is done", async () => {
     await pause(2_000);
     return (await act<{ ids: number[] }>("selectMatching", kind, "state=all")).ids.length <= ids.length - rows;

@@ -27,6 +27,11 @@ export async function startBalancer(kind: Balancer, folder: string, balanced: Ba
   return () => ended(running);
 }
 
+/** Debian's HAProxy; installed where it is missing and we are root. @throws where there is none */
+export function haproxyProgram(): string {
+  return programOf("haproxy");
+}
+
 const local = (port: number) => `127.0.0.1:${port}`;
 
 function haproxy({ port, dashboards, services }: Balanced) {

@@ -28,8 +28,9 @@ export async function compare({ club, desk }: { club: Tables; desk: Tables }, as
   ];
   console.log("| what | asked | there | lost | done twice |");
   for (const { what, ...numbers } of found) console.log(`| ${[what, ...Object.values(numbers)].join(" | ")} |`);
-  const odd = await numberOf(desk, "select count(*)::integer as n from pieces where state <> 'done'");
-  console.log(`pieces of works that say something else than done: ${odd}`);
+  const notDone = "from pieces p join works w on w.id = p.work_id where w.kind = 'decisions' and p.state <> 'done'";
+  const odd = await numberOf(desk, `select count(*)::integer as n ${notDone}`);
+  console.log(`decisions that say something else than done: ${odd}`);
   return found.reduce((all, { lost, doubled }) => all + lost + doubled, odd);
 }
 

@@ -30,6 +30,8 @@ export interface Fleet {
   readonly url: string;
   readonly baseUrl: string;
   readonly members: readonly Member[];
+  /** The dashboards themselves, past the balancer. */
+  readonly dashboards: readonly string[];
   /** An integration beside the dashboard's own. */
   readonly integration: { client_id: string; client_secret: string };
   stop(): Promise<void>;
@@ -71,7 +73,12 @@ export async function startFleet(
       members.push(await startMember(folder, `dashboard ${index + 1}`, "lib/desk/front/main.ts", env, own));
     }
     const { client_id = "", client_secret = "" } = integration;
-    return { url, baseUrl: `${publicUrl}/demo/api/v1`, members, integration: { client_id, client_secret }, stop };
+    return {
+      ...{ url, baseUrl: `${publicUrl}/demo/api/v1`, members },
+      dashboards: dashboards.map((own) => `http://127.0.0.1:${own}`),
+      integration: { client_id, client_secret },
+      stop,
+    };
   } catch (cause) {
     await stop();
     throw cause;

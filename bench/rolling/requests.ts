@@ -6,6 +6,7 @@ import { ask, returned, type Visitor } from "../../scripts/testing/visitor.ts";
 import type { Asked } from "./compare.ts";
 import type { Fleet } from "./fleet.ts";
 import { LostAnswerError } from "./ledger.ts";
+import { type CancelPlan, isPressed, pressedCancel } from "./pressed-cancel.ts";
 
 export const CLUB = "demo";
 /** The running season of the demonstration: the second of its three. */
@@ -98,13 +99,18 @@ export async function registrations(url: string, visitor: Visitor): Promise<numb
 /** Has registrations cancelled by a work. */
 export async function cancel(url: string, visitor: Visitor, ids: number[], asked: Asked): Promise<void> {
   const wish = { season: SEASON, kind: "annual", operation: "cancel" };
-  const decideBy = <T>(name: string, ...args: unknown[]) =>
-    act<T>(url, visitor, "/registrations", `${REGISTRATIONS}#${name}`, wish, ...args);
-  type Planned = { plan: { ids: number[]; askId: string; marks: string[] } };
-  const { plan } = await decideBy<Planned>("planDecision", { ids }, null);
-  const made = await decideBy<{ ok: boolean }>("decide", plan.ids, plan.askId, plan.marks);
-  if (!made?.ok) throw new Error(`was told ${JSON.stringify(made)}`);
+  const planned = `${REGISTRATIONS}#planDecision`;
+  const { plan } = await act<{ plan: CancelPlan }>(url, visitor, "/registrations", planned, wish, { ids }, null);
+  const init = { ...pressedCancel(SEASON, plan), signal: AbortSignal.timeout(LIMIT_MS) };
+  const { status, text } = await ask(url, visitor, `/api/clubs/${CLUB}/presses`, init).catch(unanswered);
+  if (BY_BALANCER.includes(status)) unanswered(new TypeError());
+  if (status !== 200 || !isPressed(text)) throw new Error(`a press was answered ${status} ${text}`);
   asked.cancelled.push(...plan.ids);
+}
+
+/** @throws LostAnswerError for what had no answer; whatever else it is given */
+function unanswered(cause: unknown): never {
+  throw cause instanceof TypeError ? new LostAnswerError("a change was handed over, and its process ended") : cause;
 }
 
 /** Calls a server action as its page does. @throws LostAnswerError where nobody says what became of it */
@@ -113,10 +119,8 @@ async function act<T>(url: string, visitor: Visitor, page: string, name: string,
   const headers = { "next-action": id, "content-type": "text/plain;charset=UTF-8", accept: "text/x-component" };
   const body = JSON.stringify([CLUB, ...args]);
   const init = { method: "POST", headers, body, signal: AbortSignal.timeout(LIMIT_MS) };
-  const reply = await ask(url, visitor, `/${CLUB}/${SEASON}${page}`, init).catch((cause: unknown) => {
-    throw cause instanceof TypeError ? new LostAnswerError("a change was handed over, and its process ended") : cause;
-  });
-  if (BY_BALANCER.includes(reply.status)) throw new LostAnswerError("a change was handed over, and its process ended");
+  const reply = await ask(url, visitor, `/${CLUB}/${SEASON}${page}`, init).catch(unanswered);
+  if (BY_BALANCER.includes(reply.status)) unanswered(new TypeError());
   if (reply.status !== 200) throw new Error(`answered ${reply.status}`);
   return returned(reply) as T;
 }

@@ -47,7 +47,9 @@ const READING: Readonly<Record<string, string>> = {
     "app/(desk)/[club]/(papers)/documents/actions.ts#abandonDocumentUpload",
     "app/(desk)/[club]/(desk)/settings/connection/actions.ts#setZone",
     "app/(desk)/[club]/(desk)/settings/days/actions.ts#removeFreeDays",
-    "app/(desk)/[club]/(desk)/settings/mail/actions.ts#unblockAddress",
+    "app/(desk)/_post/blocked-actions.ts#unblockAddress",
+    "app/(desk)/[club]/(desk)/settings/mail/actions.ts#stopAutomatic",
+    "app/(desk)/[club]/(desk)/settings/mail/actions.ts#againAutomatic",
     "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellMedical",
     "app/(desk)/_notes/actions.ts#deleteNote",
     "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#takeOverRollover",
@@ -77,6 +79,7 @@ const READING: Readonly<Record<string, string>> = {
   ...told("an account remembers it, in a table that programs write too", [
     "app/(desk)/[club]/(desk)/news/actions.ts#readNews",
   ]),
+  ...told("a browser that is signed out stays so", ["app/(desk)/[club]/(desk)/account/actions.ts#endOneSession"]),
 };
 
 /** What is said anew each time it is asked, each with why that is no second effect. */
@@ -85,11 +88,14 @@ const ANEW: Readonly<Record<string, string>> = {
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#addUser",
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#renewPassword",
     "app/(desk)/[club]/(desk)/account/actions.ts#beginFactor",
+    "app/(desk)/[club]/(desk)/account/actions.ts#beginKey",
     `${SEASONAL}/(activities)/(offer)/week/calendar/actions.ts#makeFeed`,
+    `${SEASONAL}/(people)/_cards/actions.ts#makeCardLink`,
   ]),
   ...told("it is tried once more, and what is kept is the last try", [
     "app/(desk)/[club]/(desk)/settings/connection/actions.ts#tryConnection",
     "app/(desk)/[club]/(desk)/settings/mail/actions.ts#tryMail",
+    "app/(desk)/[club]/(desk)/settings/mail/box-actions.ts#tryMailbox",
     `${SEASONAL}/(people)/import/actions.ts#tryImport`,
     `${SEASONAL}/(registrations)/renewal/lists/actions.ts#tryList`,
     "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#tryRollover",
@@ -99,6 +105,7 @@ const ANEW: Readonly<Record<string, string>> = {
 /** What cannot be done a second time, by the code that says so: what was asked for stands already. Of nothing else it is said that it was refused. */
 const REFUSED_THEN: Readonly<Record<string, string>> = {
   "app/(desk)/_views/actions.ts#forgetView": "gone",
+  [`${SEASONAL}/(desk)/assembly/actions.ts#removeOneAssembly`]: "gone",
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#removeRolloverList": "gone",
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#runRollover": "changed",
   "app/(desk)/[club]/(desk)/settings/users/actions.ts#withdrawOffer": "gone",
@@ -108,12 +115,20 @@ const REFUSED_THEN: Readonly<Record<string, string>> = {
   [`${SEASONAL}/(people)/members/twins/actions.ts#settleTwins`]: "changed",
   [`${SEASONAL}/(registrations)/renewal/lists/actions.ts#removeList`]: "gone",
   [`${SEASONAL}/(treasury)/treasury/aid/actions.ts#removeDossier`]: "gone",
+  ...Object.fromEntries(
+    ["removeOneExpense", "removeOneReceipt"].map((name) => [
+      `${SEASONAL}/(treasury)/treasury/expenses/actions.ts#${name}`,
+      "gone",
+    ]),
+  ),
 };
 
 /** Refused the first time as well: the walk's are about lists and work that nobody has begun. What they do is tried where those are (staging, crashes). */
 const REFUSED_AT_ONCE: readonly string[] = [
   "app/(desk)/[club]/(desk)/settings/users/actions.ts#giveFactorCode",
-  ...["confirmFactor", "renewCodes", "endFactor"].map((name) => `app/(desk)/[club]/(desk)/account/actions.ts#${name}`),
+  ...["confirmFactor", "renewCodes", "endFactor", "keepKey", "removeOwnPasskey", "askOwnKey"].map(
+    (name) => `app/(desk)/[club]/(desk)/account/actions.ts#${name}`,
+  ),
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#controlRollover",
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#growRolloverList",
   "app/(desk)/[club]/(desk)/settings/work/actions.ts#decideRestoredWork",

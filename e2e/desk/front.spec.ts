@@ -506,5 +506,16 @@ test("lets a person in through the OpenID provider that is configured, and nobod
   provider.visitor = { sub: "1", email, email_verified: true };
   await enter.click();
   await expect(page).toHaveURL(/\/demo\/\d+/);
+  // It let them in without saying when they showed who they are: that counts once it asked them.
+  await page.goto("/sign-in?anew");
+  await expect(page.getByText(words("access.signIn.anew.shown"))).toBeHidden();
+  await page.getByRole("button", { name: words("access.signIn.anew.go", { provider: "Keycloak" }) }).click();
+  await expect(page.getByText(words("access.signIn.anew.shown"))).toBeVisible();
+  // Somebody else at the provider is nobody here, and the session goes on.
+  provider.visitor = { sub: "2", email: "director@demo.example", email_verified: true };
+  await page.goto("/sign-in?error=access_denied");
+  await page.getByRole("button", { name: words("access.signIn.anew.go", { provider: "Keycloak" }) }).click();
+  await expect(page.getByText(words("access.signIn.errors.otherPerson", { provider: "Keycloak" }))).toBeVisible();
+  expect(await page.evaluate(async () => (await fetch("/api/clubs/demo/jobs")).status)).toBe(200);
   await provider.close();
 });

@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
-import { command } from "../../scripts/testing/visitor.ts";
 import { expectAccessible } from "../harness/axe.ts";
+import { ownAccount } from "../harness/own-account.ts";
 import { expect, test } from "../harness/test.ts";
 
 // Nobody else's test at this desk looks at who may sign in.
@@ -14,14 +14,7 @@ test("a person switches a second factor on by a first right code, and signs in w
 }, { project }) => {
   // Without a code the right password is refused.
   expectNoise(/status of 401/);
-  const [email, password] = [`factor-${project.name}@club.test`, "quatre mots tout simples"];
-  await command(desk.dashboardData, { do: "add", email, name: "Ana", club: "demo", role: "reader", password });
-  const enter = async () => {
-    await page.goto("/sign-in");
-    await page.getByLabel(words("access.signIn.email"), { exact: true }).fill(email);
-    await page.getByLabel(words("access.signIn.password"), { exact: true }).fill(password);
-    await page.getByRole("button", { name: words("access.signIn.submit"), exact: true }).click();
-  };
+  const { password, enter } = await ownAccount({ page, desk, words }, `factor-${project.name}`);
   await enter();
   await page.waitForURL(/\/demo\/\d+$/);
   await page.goto("/demo/account");

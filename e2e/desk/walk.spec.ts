@@ -4,7 +4,17 @@ import type { Desk } from "../harness/desk.ts";
 import type { ActionCase, Walk } from "../walk/action-case.ts";
 import { ACTIONS } from "../walk/actions.ts";
 import { addressesOf, secondOf } from "../walk/pages.ts";
-import { CLUB, OTHER_CLUB, PEOPLE, type PersonName, ROLES, SEASON, targetEmail, targetId } from "../walk/people.ts";
+import {
+  CLUB,
+  OTHER_CLUB,
+  PASSWORD,
+  PEOPLE,
+  type PersonName,
+  ROLES,
+  SEASON,
+  targetEmail,
+  targetId,
+} from "../walk/people.ts";
 import { METHODS, ROUTES, ROUTES_OF_NOBODY, type RouteCase, TO_NOBODY } from "../walk/routes.ts";
 import { actionOf, actions, expect, pageOf, type Round, test } from "../walk/test.ts";
 
@@ -18,13 +28,26 @@ const JOIN = "app/(auth)/join/actions.ts#takeOffer";
 const FORGOTTEN = "app/(auth)/forgotten/actions.ts#askForNewPassword";
 const CHOOSE = "app/(auth)/new-password/actions.ts#choosePassword";
 const SET_UP = "app/(auth)/sign-in/actions.ts#setUpAtSignIn";
-const OF_A_CODE: readonly string[] = [FIRST_RUN, JOIN, FORGOTTEN, CHOOSE, SET_UP];
+const ASK_KEY = "app/(auth)/sign-in/actions.ts#requestPasskey";
+const OF_A_CODE: readonly string[] = [FIRST_RUN, JOIN, FORGOTTEN, CHOOSE, SET_UP, ASK_KEY];
+/** Actions of nobody's club: of whoever operates the installation, and of whoever is signed in. */
+const OF_AN_OPERATOR = "app/(operator)/operator/actions.ts#";
+const OF_A_SESSION = "app/(desk)/_proof/actions.ts#";
+const ofNoClub = (name: string) => [OF_AN_OPERATOR, OF_A_SESSION].some((file) => name.startsWith(file));
 
+/** The page that has an operator's action: elsewhere it is none. */
+function pageOfOperator(name: string): string {
+  if (/#(add|end)Operator$/.test(name)) return "/operator/people";
+  return /#(replace|forgetConnectedClub|offerDirector)$/.test(name) ? `/operator/clubs/${CLUB}` : "/operator/clubs/new";
+}
+
+let round: Round;
 let desk: Desk;
 let people: Record<PersonName, Visitor>;
 let walk: Walk;
 let call: Round["call"];
-test.beforeAll(({ round }) => {
+test.beforeAll(({ round: begun }) => {
+  round = begun;
   ({ desk, people, walk, call } = round);
 });
 
@@ -41,11 +64,14 @@ function outcomeOf(answer: unknown): string {
 /** The one table of who gets what. */
 function expectedOf(person: PersonName, may: readonly string[]): "signed_out" | "no_role" | "denied" | "ok" {
   if (person === "signed out" || person === "disabled account") return "signed_out";
-  if (person === "director of another club") return "no_role";
+  if (person === "director of another club" || person === "operator without a club") return "no_role";
   return may.includes(person) ? "ok" : "denied";
 }
 /** Drawing a page costs more than any answer: those whose answers differ look at them. */
-const LOOKERS: PersonName[] = ["signed out", "director", "coach", "director of another club", "disabled account"];
+const LOOKERS: PersonName[] = [
+  ...(["signed out", "director", "coach", "director of another club"] as const),
+  ...(["operator without a club", "disabled account"] as const),
+];
 const STATUS = { signed_out: 401, no_role: 404, denied: 403, ok: 200 };
 
 test("every action, route and page of the build is in the walk", () => {
@@ -53,7 +79,9 @@ test("every action, route and page of the build is in the walk", () => {
   const place = "Say in e2e/walk/ who may call it, and with what.";
   expect
     .soft(
-      actions.map(({ name }) => name).filter((name) => !TESTED.has(name) && !OF_A_CODE.includes(name)),
+      actions
+        .map(({ name }) => name)
+        .filter((name) => !TESTED.has(name) && !OF_A_CODE.includes(name) && !ofNoClub(name)),
       place,
     )
     .toEqual([]);
@@ -222,22 +250,28 @@ test("a new password is asked for alike by everybody, and chosen once by a link"
 });
 
 test("a second factor is asked for after the password, and nothing opens before it", async () => {
-  const action = actions.find(({ name }) => name === SET_UP);
-  const setUp = async (...args: unknown[]) => {
-    const reply = await postAction(desk.url, people["signed out"], "/sign-in", action?.id ?? "", JSON.stringify(args));
-    expect.soft(reply.status, reply.text.slice(0, 300)).toBe(200);
-    return outcomeOf(returned(reply));
-  };
+  const askedBy =
+    (of: string) =>
+    async (...args: unknown[]) => {
+      const id = actions.find(({ name }) => name === of)?.id ?? "";
+      const reply = await postAction(desk.url, people["signed out"], "/sign-in", id, JSON.stringify(args));
+      expect.soft(reply.status, reply.text.slice(0, 300)).toBe(200);
+      return outcomeOf(returned(reply));
+    };
+  const [setUp, askKey] = [askedBy(SET_UP), askedBy(ASK_KEY)];
   for (const strange of [
     [],
     [null],
     [{ email: { toString: 1 }, password: "x" }],
     [{ email: "a", password: "b", c: 1 }],
   ])
-    expect.soft(await setUp(...strange)).toBe("malformed");
+    for (const ask of [setUp, askKey]) expect.soft(await ask(...strange)).toBe("malformed");
   const [email, password] = ["factor@walk.test", "the person's own"];
   await command(desk.dashboardData, { do: "add", email, name: "Factor", club: CLUB, role: "doctor", password });
   expect.soft(await setUp({ email, password })).toBe("wrong");
+  // Whoever has no key is asked for none, and nobody learns of keys without the password.
+  expect.soft(await askKey({ email, password: "another" })).toBe("wrong");
+  expect.soft(await askKey({ email, password })).toBe("code_needed");
   const users = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
   expect.soft(await walk.direct(`${users}#askFactorOf`, [CLUB, ["doctor"]])).toEqual({ ok: true });
   await expect(enter(desk.url, "Factor", email, password)).rejects.toThrow("factor_needed");
@@ -247,6 +281,73 @@ test("a second factor is asked for after the password, and nothing opens before 
   // Whoever was signed in goes on.
   expect.soft((await ask(desk.url, people.doctor, `/api/clubs/${CLUB}/quota`)).status).toBe(200);
   expect.soft(await walk.direct(`${users}#askFactorOf`, [CLUB, []])).toEqual({ ok: true });
+});
+
+test("what operates the installation is an operator's alone, and a proof is whose session it is", async () => {
+  const press = async (name: string, person: PersonName, args: unknown[]) => {
+    const { id = "" } = actions.find((one) => one.name === name) ?? {};
+    const page = name.startsWith(OF_AN_OPERATOR) ? pageOfOperator(name) : `/${CLUB}/account`;
+    const reply = await postAction(desk.url, people[person], page, id, JSON.stringify(args));
+    expect.soft(reply.status, `${name} by ${person}: ${reply.text.slice(0, 300)}`).toBe(200);
+    return outcomeOf(returned(reply));
+  };
+  const typed = { clientId: "x", method: "secret", secret: "x", webhookKey: "" };
+  const OPERATED: Record<string, unknown[]> = {
+    findAddress: ["https://127.0.0.1/"],
+    makeKey: [],
+    tryConnecting: ["https://127.0.0.1/api/v1", typed],
+    connect: ["https://127.0.0.1/api/v1", typed],
+    replace: [CLUB, typed],
+    forgetConnectedClub: [CLUB, "demo"],
+    offerDirector: [CLUB, { name: "Eve", email: "eve@walk.test" }],
+    addOperator: ["eve@walk.test"],
+    endOperator: [1],
+  };
+  /** Nothing that they ask about may be: the club is the environment's, and has a director. */
+  const DUE: Record<string, string> = {
+    ...{ findAddress: "private_address", tryConnecting: "private_address", connect: "private_address" },
+    ...{ replace: "of_environment", forgetConnectedClub: "of_environment", offerDirector: "directed" },
+    ...{ addOperator: "no_account" },
+  };
+  const names = actions
+    .filter(({ name }) => name.startsWith(OF_AN_OPERATOR))
+    .map(({ name }) => name.split("#")[1] ?? "");
+  expect(names.sort()).toEqual(Object.keys(OPERATED).sort());
+  for (const [name, args] of Object.entries(OPERATED))
+    for (const person of PEOPLE) {
+      const action = OF_AN_OPERATOR + name;
+      const isNobody = person === "signed out" || person === "disabled account";
+      const due = isNobody ? "signed_out" : person === "operator without a club" ? (DUE[name] ?? "ok") : "no_operator";
+      expect.soft(await press(action, person, args), `${name} by ${person}`).toBe(due);
+      for (const wrong of [[...args, 1], args.map(() => null), args.map(() => ({ toString: 1 }))])
+        if (wrong.length > 0) expect.soft(await press(action, person, wrong), `${name} by ${person}`).toBe("malformed");
+    }
+  for (const page of [
+    "/operator",
+    "/operator/clubs/new",
+    `/operator/clubs/${CLUB}`,
+    "/operator/people",
+    "/operator/history",
+  ])
+    for (const person of PEOPLE) {
+      const isNobody = person === "signed out" || person === "disabled account";
+      const { status, text } = await ask(desk.url, people[person], page);
+      expect
+        .soft(status, `${page} by ${person}`)
+        .toBe(isNobody ? 307 : person === "operator without a club" ? 200 : 404);
+      for (const { told } of [round.marked.own, round.marked.other])
+        for (const canary of Object.values(told).flat()) expect.soft(text, `${page} by ${person}`).not.toMatch(canary);
+    }
+  const proof = (name: string, person: PersonName, ...args: unknown[]) => press(OF_A_SESSION + name, person, args);
+  for (const strange of [[], [null], [{ password: { toString: 1 }, code: "" }], [{ password: "x", code: "", more: 1 }]])
+    expect.soft(await press(`${OF_A_SESSION}proveOneselfAnew`, "coach", strange)).toBe("malformed");
+  expect.soft(await proof("proveOneselfAnew", "signed out", { password: PASSWORD, code: "" })).toBe("signed_out");
+  expect.soft(await proof("proveOneselfAnew", "coach", { password: "another one", code: "" })).toBe("wrong");
+  expect.soft(await proof("proveOneselfAnew", "coach", { password: "", code: "123456" })).toBe("code_wrong");
+  expect.soft(await proof("proveOneselfAnew", "coach", { password: PASSWORD, code: "" })).toBe("ok");
+  expect.soft(await proof("waysToProve", "signed out")).toBe("signed_out");
+  expect.soft(await proof("waysToProve", "coach")).toBe("ok");
+  expect.soft(await proof("askKeyForProof", "coach")).toBe("code_wrong");
 });
 
 test("an action that belongs to another page does nothing here, and the answer says so", async () => {

@@ -23,6 +23,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
   );
   await page.evaluate(AXE);
+  // React takes a title away for the moment in which a page is drawn anew from the server; a page without one is found all the same.
+  await page.waitForFunction(() => document.title !== "", undefined, { timeout: 5_000 }).catch(() => undefined);
   // Within the page: no page of ours has frames, and carrying all that is right to a page of axe's own would take most of the time.
   const faults = await page.evaluate(faultsIn, { standards: STANDARDS, also: ALSO });
   expect.soft(faults, `accessibility of ${page.url()}`).toEqual([]);
@@ -39,6 +41,8 @@ async function faultsIn({ standards, also }: { standards: string[]; also: string
     "[class*=content-visibility] { content-visibility: visible !important } :is(.sticky, .fixed)[class*=bottom-] { position: static !important }",
   );
   document.adoptedStyleSheets.push(laidOut);
+  // What becomes visible has its styles with the next frame, not at once.
+  for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
   const { violations } = await inPage.run(document, {
     runOnly: { type: "tag", values: standards },
     rules: Object.fromEntries(also.map((id) => [id, { enabled: true }])),

@@ -20,8 +20,10 @@ export async function openProvider(visitor: Visitor): Promise<OpenIdProvider> {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const keys = [{ ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" }];
   let nonce = "";
+  /** Whether it asked its visitor who they are, as it does where it is told to (OpenID Connect Core §3.1.2.1). */
+  let isAsked = false;
   const sign = () =>
-    new SignJWT({ ...provider.visitor, nonce })
+    new SignJWT({ ...provider.visitor, nonce, ...(isAsked && { auth_time: Math.floor(Date.now() / 1000) }) })
       .setProtectedHeader({ alg: "RS256", kid: "one" })
       .setIssuer(provider.issuer)
       .setAudience(provider.clientId)
@@ -31,6 +33,7 @@ export async function openProvider(visitor: Visitor): Promise<OpenIdProvider> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", provider.issuer);
     if (url.pathname === "/authorize") {
+      isAsked = url.searchParams.get("prompt") === "login";
       nonce = url.searchParams.get("nonce") ?? "";
       const back = new URL(url.searchParams.get("redirect_uri") ?? "");
       back.searchParams.set("code", "code");

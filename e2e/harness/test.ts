@@ -92,8 +92,11 @@ async function clickIn(page: Page, role: Role): Promise<void> {
   await deskShown(page);
 }
 
-/** The cookies of who signed in at this worker's desk before. */
-const signedIn = new Map<Role, Cookie[]>();
+/** The cookies of who signed in at this worker's desk before, and when. */
+const signedIn = new Map<Role, { cookies: Cookie[]; at: number }>();
+
+/** What cannot be taken back asks anew after a quarter of an hour (decision 87): a test of it begins with somebody who has just come. */
+const FRESH_MS = 8 * 60_000;
 
 /**
  * By one click. The second time a role's cookies are handed over instead; where they no longer hold (another test signed that person out) it is
@@ -102,16 +105,14 @@ const signedIn = new Map<Role, Cookie[]>();
 async function signInAgain(page: Page, role: Role): Promise<void> {
   await leave(page);
   const known = signedIn.get(role);
-  if (known) {
-    await page.context().addCookies(known);
+  if (known && performance.now() - known.at < FRESH_MS) {
+    await page.context().addCookies(known.cookies);
     if ((await page.request.get(STATUS)).ok()) return;
   }
   await signInOn(page, role);
   // The language and theme that a test chose stay its own.
-  signedIn.set(
-    role,
-    (await page.context().cookies()).filter(({ httpOnly }) => httpOnly),
-  );
+  const cookies = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
+  signedIn.set(role, { cookies, at: performance.now() });
   await page.goto("about:blank");
 }
 

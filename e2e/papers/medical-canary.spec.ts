@@ -301,8 +301,8 @@ test("a dashboard that is killed in the middle of a decision has left nothing of
   await expect.poll(again, { timeout: 60_000 }).toEqual({ ok: true, isDone: true });
   await desk.killDashboard();
   expect(await search(), "when it was made").toEqual([]);
-  // Of all that the doctor did one sealed row is kept (docs/decisions/066), beside what opens the club.
-  expect(await standsSealed(written)).toEqual(["certificate_sports", "clubs"]);
+  // Of all that the doctor did one sealed row is kept (docs/decisions/066), beside what opens the club and the receipt of an expense that the walk of addresses hands in.
+  expect(await standsSealed(written)).toEqual(["certificate_sports", "clubs", "expense_receipts"]);
   // Where a running desk could keep pages, answers and pictures (what the compiler keeps is older than any of it).
   for (const cache of [".next/server", ".next/cache/fetch-cache", ".next/cache/images"])
     expect(await inFiles(cache, [...DAYS, IN_THE_FILE]), cache).toEqual([]);

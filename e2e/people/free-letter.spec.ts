@@ -1,5 +1,6 @@
 import { type MailHost, startMailHost } from "#lib/sync/post/testing/mail-host.ts";
 import { expectAccessible } from "../harness/axe.ts";
+import { fillMailServer, saveMailServer } from "../harness/mail-settings.ts";
 import { expectNoWider, look } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -21,16 +22,8 @@ test("a letter in the club's own words goes to a group, one an address, and to n
   test.slow();
   await signIn("director");
   await page.goto("/demo/settings/mail");
-  const field = (name: string) => page.getByLabel(words(`post.settings.${name}`)).first();
-  await field("host").fill("127.0.0.1");
-  await field("port").fill(String(host.port));
-  await field("sender").fill("bureau@club.example");
-  for (const name of ["perMinute", "perHour", "perDay"]) await field(name).fill("1000");
-  await field("fromHour").fill("0");
-  await field("untilHour").fill("24");
-  await field("isOn").check();
-  await page.getByRole("button", { name: words("post.settings.save"), exact: true }).click();
-  await expect(page.getByText(words("post.settings.saved"), { exact: true })).toBeVisible();
+  await fillMailServer(page, words, host);
+  await saveMailServer(page, words);
 
   // A coach is told that it is not for them, and is offered no button.
   await signIn("coach");
@@ -107,4 +100,31 @@ test("a letter in the club's own words goes to a group, one an address, and to n
   await expect(mailing).toContainText(words("post.mailing.codes.unwanted"));
   await expect(subject).not.toBeEditable();
   await look(page, "letter-sent");
+});
+
+test("the cards of a group leave as files, to those alone whose they are", async ({ page, signIn, words }) => {
+  test.slow();
+  await signIn("director");
+  await page.goto("/demo/settings/mail");
+  await fillMailServer(page, words, host);
+  await saveMailServer(page, words);
+  host.mailbox.length = 0;
+  await page.goto("/demo/2/groups");
+  await page.locator("main table a, main ul a").first().click();
+  await page.getByRole("button", { name: words("freeletters.begin.cards") }).click();
+  await expect(page).toHaveURL(/\/letters\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/(?:card|carte)-\d+\.pdf/).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoWider(page);
+  await look(page, "letter-of-cards");
+  const mailing = page.getByRole("region", { name: words("post.mailing.title") });
+  const send = mailing.getByRole("button", {
+    name: new RegExp(words("post.mailing.send", { count: 99 }).replace("99", "\\d+")),
+  });
+  const letters = Number(/\d+/.exec((await send.textContent()) ?? "")?.[0]);
+  await send.click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: words("post.mailing.send", { count: letters }) }).click();
+  await expect.poll(() => host.mailbox.length, { timeout: 60_000 }).toBe(letters);
+  for (const { text } of host.mailbox) expect(text).toMatch(/filename="?(?:card|carte)-\d+\.pdf/);
 });

@@ -1,25 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "../harness/axe.ts";
-import type { Desk } from "../harness/desk.ts";
+import { freshCopy, handIn, ofxOf, paidByTransfer } from "../harness/statements.ts";
 import { expect, test } from "../harness/test.ts";
-import type { Words } from "../harness/words.ts";
 
 test.use({ deskName: "bank" });
-
-/** Somebody whose name nobody else has, with a transfer that was written down. */
-async function paidByTransfer(desk: Desk): Promise<void> {
-  const create = async (path: string, body: object): Promise<number> => {
-    const answer = await desk.api.write("POST", path, body);
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    return (answer.body as { data: { id: number } }).data.id;
-  };
-  const member_id = await create("/members", {
-    ...{ first_name: "Ysaline", last_name: "Ypsilanti", sex: "Femme", birth_date: "2000-05-06" },
-    email: "ysaline@exemple.fr",
-  });
-  const paid = { season_id: 2, method: "Virement", received_on: "2026-09-02", type: "Paiement" };
-  await create("/payments", { member_id, amount_cents: 8_017, ...paid });
-}
 
 const ACCOUNT = "00000123456";
 const LINES = [
@@ -31,15 +14,10 @@ const LINES = [
 ] as const;
 
 /** The first four lines as OFX, and the last three as this bank's table. */
-const OFX = [
-  ...["OFXHEADER:100", "DATA:OFXSGML", "VERSION:102", "", "<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR"],
-  ...[`<BANKACCTFROM><BANKID>30002<ACCTID>${ACCOUNT}<ACCTTYPE>CHECKING</BANKACCTFROM>`, "<BANKTRANLIST>"],
-  ...LINES.slice(0, 4).map(
-    ([day, cents, label], at) =>
-      `<STMTTRN><DTPOSTED>${day.replaceAll("-", "")}<TRNAMT>${(cents / 100).toFixed(2)}<FITID>F${at}<NAME>${label}</STMTTRN>`,
-  ),
-  "</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>",
-].join("\r\n");
+const OFX = ofxOf(
+  ACCOUNT,
+  LINES.slice(0, 4).map(([day, cents, label]) => ({ day, cents, label })),
+);
 const french = (cents: number) => (Math.abs(cents) / 100).toFixed(2).replace(".", ",");
 const CSV = [
   ...["Téléchargement du 11/09/2026;", "", `Compte courant n° ${ACCOUNT};`, "Solde au 11/09/2026 975,13 €", ""],
@@ -54,17 +32,6 @@ const CSV = [
       ].join(";"),
     ),
 ].join("\r\n");
-
-const handIn = (page: Page, name: string, text: string) =>
-  page
-    .getByRole("main")
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(text) });
-
-/** Has the copy read what the club has just been told. */
-const freshCopy = (page: Page, words: Words) =>
-  page.getByRole("button", { name: words("frame.age.refreshPlain") }).press("Enter");
 
 test("a treasurer imports two statements that overlap, settles what is sure with one key and the rest by hand, and opens a line again", async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type HostDeed, type MailHost, startMailHost } from "#lib/sync/post/testing/mail-host.ts";
 import { expectAccessible } from "../harness/axe.ts";
+import { fillMailServer, mailField, saveMailServer } from "../harness/mail-settings.ts";
 import { expectNoWider, look } from "../harness/screens.ts";
 import { expect, type Role, test } from "../harness/test.ts";
 import type { Words } from "../harness/words.ts";
@@ -52,21 +53,13 @@ interface Desk {
 async function setUp({ page, words, signIn }: Desk, perMinute: number, password?: string): Promise<void> {
   await signIn("director");
   await page.goto("/demo/settings/mail");
-  const field = (name: string) => page.getByLabel(words(`post.settings.${name}`)).first();
   if (password !== undefined) {
-    await field("host").fill("127.0.0.1");
-    await field("port").fill(String(host.port));
-    await field("account").fill("club");
-    await field("sender").fill("bureau@club.example");
-    for (const name of ["perHour", "perDay"]) await field(name).fill("1000");
-    await field("fromHour").fill("0");
-    await field("untilHour").fill("24");
-    await field("isOn").check();
-    await field("password").fill(password);
+    await fillMailServer(page, words, host);
+    await mailField(page, words, "account").fill("club");
+    await mailField(page, words, "password").fill(password);
   }
-  await field("perMinute").fill(String(perMinute));
-  await page.getByRole("button", { name: words("post.settings.save"), exact: true }).click();
-  await expect(page.getByText(words("post.settings.saved"), { exact: true })).toBeVisible();
+  await mailField(page, words, "perMinute").fill(String(perMinute));
+  await saveMailServer(page, words);
 }
 
 test("a round of reminders leaves by the club's mail server, each letter once: refused, lost, stopped, sent again, and none to who has paid", async ({

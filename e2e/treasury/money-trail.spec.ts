@@ -279,12 +279,13 @@ const NO_MONEY: Readonly<Record<string, string>> = {
   "app/(desk)/[club]/actions.ts#refreshMirror": "reads the club again",
   "app/(desk)/[club]/(desk)/news/actions.ts#readNews": "says that oneself has read what is new",
   ...Object.fromEntries(
-    ["beginFactor", "confirmFactor", "renewCodes", "endFactor"].map((name) => [
-      `app/(desk)/[club]/(desk)/account/actions.ts#${name}`,
-      "is about one's own second factor",
-    ]),
+    [
+      ...["beginFactor", "confirmFactor", "renewCodes", "endFactor"],
+      ...["beginKey", "keepKey", "askOwnKey", "removeOwnPasskey"],
+    ].map((name) => [`app/(desk)/[club]/(desk)/account/actions.ts#${name}`, "is about one's own second factor"]),
   ),
   "app/(desk)/[club]/actions.ts#signOutElsewhere": "is about one's own sessions",
+  "app/(desk)/[club]/(desk)/account/actions.ts#endOneSession": "is about one's own sessions",
   "app/(desk)/[club]/actions.ts#lookUpCommunes": "reads",
   "app/(desk)/_views/actions.ts#keepView": "is about what a list shows",
   "app/(desk)/_views/actions.ts#openListWith": "is about what a list shows",
@@ -292,7 +293,21 @@ const NO_MONEY: Readonly<Record<string, string>> = {
   "app/(desk)/[club]/[season]/(activities)/(offer)/week/calendar/actions.ts#endOwnFeed": "is about a calendar",
   [`${RECORDING}#readPaste`]: "reads what was pasted",
   [`${RECORDING}#putAside`]: "takes off a list what was told of a payment that is read there",
+  [`${S}/treasury/closing/actions.ts#closeOneYear`]:
+    "is only ever added to, and all closings stand below one another (lib/treasury/closing/closing.test.ts)",
   [`${DEPOSITS}#keepCashCount`]: "is only ever added to, and all counts stand below the cash book",
+  ...Object.fromEntries(
+    ["keepOneExpense", "removeOneExpense", "linkOneExpense", "removeOneReceipt", "keepOneCategory"].map((name) => [
+      `${S}/treasury/expenses/actions.ts#${name}`,
+      "is about what the club spends, whose own history stands below each expense (lib/treasury/expenses/expenses.test.ts)",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["prepareCards", "makeCardLink", "endLinkOfCard", "endLostCard"].map((name) => [
+      `app/(desk)/[club]/[season]/(people)/_cards/actions.ts#${name}`,
+      "is about members' cards",
+    ]),
+  ),
   [`${BANK}#sayBankLines`]: "says which lines of two files are one, and no line is anything by it",
   [`${AID}#takeFrenchKinds`]: "takes kinds that a club has already; how each is written down is keepKind's",
   [`${S}/treasury/reminders/actions.ts#beginReminders`]: "a letter is no paper of money, and says what is owed already",

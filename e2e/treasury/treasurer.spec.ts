@@ -1,6 +1,7 @@
 import type { Page, TestInfo } from "@playwright/test";
-import { startPostgres, type TestServer } from "../../scripts/testing/postgres.ts";
+import type { TestServer } from "../../scripts/testing/postgres.ts";
 import { type Desk, startDesk } from "../harness/desk.ts";
+import { ownServer } from "../harness/own-server.ts";
 import { test as base, expect, type Role } from "../harness/test.ts";
 import type { Words } from "../harness/words.ts";
 
@@ -21,15 +22,7 @@ base.use({ deskName: "treasurer" });
 
 /** A dashboard on a PostgreSQL server of its own. */
 const onServer = base.extend<object, { database: TestServer }>({
-  database: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
-    async ({}, use) => {
-      const database = await startPostgres();
-      await use(database);
-      await database.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  database: ownServer,
   desk: [
     async ({ database }, use) => {
       const desk = await startDesk("treasurer-server", { env: { DATABASE_URL: database.url } });

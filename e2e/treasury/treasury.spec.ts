@@ -112,6 +112,47 @@ test("a treasurer records what two families paid by keyboard alone, and the club
     )
     .toBe(1);
 
+  // Two cheques that are written as one method are two payments, and the payer stays for the second.
+  const amount = page.getByLabel(say("amount"), { exact: true });
+  await who.fill("basile zwing");
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
+  await who.press("Enter");
+  await method.first().fill("2 chèques");
+  for (const [typed, isFirst] of [
+    ["3,01", true],
+    ["3,02", false],
+  ] as const) {
+    await amount.fill(typed);
+    await page.getByRole("button", { name: new RegExp(typed.replace(",", "[.,]")) }).press("Enter");
+    if (isFirst) {
+      await amount.press("Enter");
+      await expect(
+        page
+          .getByRole("status")
+          .filter({ hasText: words("treasury.entry.faults.counted", { count: 2, method: "Chèque" }) }),
+      ).toBeVisible();
+      await page.getByRole("button", { name: say("firstOf", { method: "Chèque" }) }).press("Enter");
+      await expect(page.getByText(words("treasury.entry.more", { count: 1 }))).toBeVisible();
+    }
+    // What is due is read anew before the second: a key that comes before it is there sends nothing.
+    await expect(async () => {
+      await amount.press("Enter", { timeout: 2_000 });
+      if (isFirst) await expect(amount).toHaveValue("", { timeout: 3_000 });
+      else await expect(who).toBeFocused({ timeout: 3_000 });
+    }).toPass();
+  }
+  await expect
+    .poll(async () =>
+      (await desk.api.all<Payment>("/seasons/2/payments"))
+        .filter(({ amount_cents }) => [301, 302].includes(amount_cents))
+        .map(({ amount_cents, method: by, member_id }) => [amount_cents, by, member_id])
+        .sort(),
+    )
+    .toEqual([
+      [301, "Chèque", second],
+      [302, "Chèque", second],
+    ]);
+
   // Lines of a spreadsheet: nothing before one has seen whom each means, and what nobody is called stays to be mended.
   const paste = (key: string, values?: Record<string, string | number>) => words(`treasury.paste.${key}`, values);
   await page.getByText(paste("title"), { exact: true }).press("Enter");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionCase, Walk } from "./action-case.ts";
 import { CLUB, SEASON } from "./people.ts";
 
-const BANK = "app/(desk)/[club]/[season]/(treasury)/treasury/bank/actions.ts";
+export const BANK = "app/(desk)/[club]/[season]/(treasury)/treasury/bank/actions.ts";
 const PAGE = `/${CLUB}/${SEASON}/treasury/bank`;
 
 /** A statement of one line, of an account that no other has. */

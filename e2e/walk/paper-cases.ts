@@ -6,6 +6,7 @@ import { chequeInDrawer } from "./treasury-cases.ts";
 const money: Role[] = ["director", "treasurer"];
 const treasury: Role[] = [...money, "secretary"];
 const AID = "app/(desk)/[club]/[season]/(treasury)/treasury/aid/actions.ts";
+const CLOSING = "app/(desk)/[club]/[season]/(treasury)/treasury/closing/actions.ts";
 const JOURNAL = "app/(desk)/[club]/[season]/(treasury)/treasury/journal/actions.ts";
 const RECEIPTS = "app/(desk)/[club]/[season]/(treasury)/treasury/receipts/actions.ts";
 const ISSUER = "app/(desk)/[club]/(desk)/settings/issuer/actions.ts";
@@ -95,6 +96,16 @@ export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
       [CLUB, 2_147_483_648],
     ],
   },
+  [`${CLOSING}#closeOneYear`]: {
+    page: `/${CLUB}/${SEASON}/treasury/closing`,
+    may: money,
+    args: () => [CLUB, SEASON],
+    malformed: [
+      [CLUB, 0],
+      [CLUB, "2"],
+      [CLUB, 2_147_483_648],
+    ],
+  },
   [`${ISSUER}#nameIssuer`]: {
     page: `/${CLUB}/settings/issuer`,
     may: money,
@@ -138,6 +149,13 @@ export async function issuedNumber(walk: Walk): Promise<string> {
   const [number] = Array.isArray(issued.numbers) ? issued.numbers : [];
   if (typeof number !== "string") throw new Error(`No paper was issued: ${JSON.stringify(issued)}`);
   return number;
+}
+
+/** The number of the last closing: the one that says what stands now. */
+export async function closedYear(walk: Walk): Promise<number> {
+  const closed = await walk.direct(`${CLOSING}#closeOneYear`, [CLUB, SEASON]);
+  if (typeof closed.number !== "number") throw new Error(`No year was closed: ${JSON.stringify(closed)}`);
+  return closed.number;
 }
 
 /** The number of the last journal: the one that says what stands now. */

@@ -7,7 +7,13 @@ export const ROLES = ["director", "secretary", "treasurer", "coach", "doctor", "
 export type Role = (typeof ROLES)[number];
 
 /** Everybody who calls everything. */
-export const PEOPLE = ["signed out", ...ROLES, "director of another club", "disabled account"] as const;
+export const PEOPLE = [
+  "signed out",
+  ...ROLES,
+  "director of another club",
+  "operator without a club",
+  "disabled account",
+] as const;
 export type PersonName = (typeof PEOPLE)[number];
 
 /** The club that is walked, and the season that its registrations are in. */
@@ -34,10 +40,12 @@ export async function gather(desk: Desk): Promise<Record<PersonName, Visitor>> {
     ...ROLES.map((role) => added(`${role}@walk.test`, role)),
     ...[added("elsewhere@walk.test", "director", OTHER_CLUB), added("disabled@walk.test", "director")],
     ...Array.from({ length: TARGETS }, (_, index) => added(targetEmail(index), "reader")),
+    { do: "operator", email: "operator@walk.test", name: "Operator", password: PASSWORD },
   ]);
   const people = { "signed out": { name: "signed out", cookie: "" } } as Record<PersonName, Visitor>;
   for (const role of ROLES) people[role] = await enter(url, role, `${role}@walk.test`, PASSWORD);
   people["director of another club"] = await enter(url, "director of another club", "elsewhere@walk.test", PASSWORD);
+  people["operator without a club"] = await enter(url, "operator", "operator@walk.test", PASSWORD);
   people["disabled account"] = await enter(url, "disabled account", "disabled@walk.test", PASSWORD);
   await carryOut(desk, [{ do: "disable", email: "disabled@walk.test" }]);
   return people;

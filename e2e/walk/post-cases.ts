@@ -4,6 +4,9 @@ import { CLUB, type Role, SEASON } from "./people.ts";
 
 const reminding: Role[] = ["director", "secretary", "treasurer"];
 const MAIL = "app/(desk)/[club]/(desk)/settings/mail/actions.ts";
+const BOX = "app/(desk)/[club]/(desk)/settings/mail/box-actions.ts";
+const BLOCKED = "app/(desk)/_post/blocked-actions.ts";
+const MAILBOX = { host: "imap.example.org", port: "993", account: "club", password: "not one" };
 const REMINDERS = "app/(desk)/[club]/[season]/(treasury)/treasury/reminders/actions.ts";
 const SERVER = {
   ...{ host: "smtp.example.org", port: "587", account: "club", password: "not one", sender: "club@example.org" },
@@ -38,15 +41,77 @@ export const postCases = (readRound: (walk: Walk) => Promise<string>): Readonly<
       return [CLUB];
     },
   },
-  [`${MAIL}#unblockAddress`]: {
-    page: `/${CLUB}/settings/mail`,
-    may: ["director"],
+  [`${BLOCKED}#unblockAddress`]: {
+    page: `/${CLUB}/${SEASON}/letters`,
+    may: ["director", "secretary"],
     args: () => [CLUB, "nobody@example.org"],
     malformed: [
       [CLUB, "x".repeat(255)],
       [CLUB, "a\nb"],
       [CLUB, 1],
     ],
+  },
+  [`${BOX}#saveBox`]: {
+    page: `/${CLUB}/settings/mail`,
+    may: ["director"],
+    args: () => [CLUB, MAILBOX],
+    malformed: [{ host: "a\nb" }, { port: 993 }, { password: "x".repeat(1_001) }, { more: 1 }].map((fault) => [
+      CLUB,
+      { ...MAILBOX, ...fault },
+    ]),
+  },
+  [`${BOX}#removeBox`]: {
+    page: `/${CLUB}/settings/mail`,
+    may: ["director"],
+    args: () => [CLUB],
+  },
+  [`${BOX}#tryMailbox`]: {
+    page: `/${CLUB}/settings/mail`,
+    may: ["director"],
+    args: async (walk) => {
+      // Without a mailbox nothing is asked of anybody.
+      await walk.direct(`${BOX}#removeBox`, [CLUB]);
+      return [CLUB];
+    },
+  },
+  [`${MAIL}#switchAutomatic`]: {
+    page: `/${CLUB}/settings/mail`,
+    may: ["director"],
+    // Switched off: nothing of the walk leaves.
+    args: () => [CLUB, { kind: "registered", isOn: false }],
+    malformed: [{ kind: "reminders" }, { kind: "constructor" }, { isOn: "yes" }, { more: 1 }].map((fault) => [
+      CLUB,
+      { kind: "registered", isOn: false, ...fault },
+    ]),
+  },
+  ...Object.fromEntries(
+    ["stopAutomatic", "againAutomatic"].map((name): [string, ActionCase] => [
+      `${MAIL}#${name}`,
+      {
+        page: `/${CLUB}/settings/mail`,
+        may: ["director"],
+        args: () => [CLUB, { kind: "registered" }],
+        malformed: [{ kind: "reminders" }, { kind: "constructor" }, { kind: "registered", more: 1 }].map((of) => [
+          CLUB,
+          of,
+        ]),
+      },
+    ]),
+  ),
+  [`${MAIL}#keepAutomatic`]: {
+    page: `/${CLUB}/settings/mail`,
+    may: ["director"],
+    args: (walk) => {
+      const texts = { "personal.fr": { subject: `Lettre ${walk.next()}`, body: "{prénoms}" } };
+      return [CLUB, { kind: "refused", texts, locale: "fr" }];
+    },
+    malformed: [
+      { kind: "free" },
+      { locale: "de" },
+      { texts: { "personal.de": { subject: "", body: "" } } },
+      { texts: { "personal.fr": { subject: "", body: "x".repeat(4_001) } } },
+      { isOn: true },
+    ].map((fault) => [CLUB, { kind: "refused", ...fault }]),
   },
   [`${REMINDERS}#mailReminders`]: {
     page: `/${CLUB}/${SEASON}/treasury/reminders/1`,

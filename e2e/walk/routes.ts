@@ -2,7 +2,9 @@ import { expect } from "@playwright/test";
 import type { Walk } from "./action-case.ts";
 import { pendingRegistration, readRound } from "./actions.ts";
 import { statementAddress, statementOf } from "./bank-cases.ts";
-import { issuedNumber, madeJournal } from "./paper-cases.ts";
+import { cardHolder } from "./card-cases.ts";
+import { walkedExpense } from "./expense-cases.ts";
+import { closedYear, issuedNumber, madeJournal } from "./paper-cases.ts";
 import { paperRound } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./people.ts";
 import { PRESSES, refusalOf, refuseOne } from "./presses.ts";
@@ -41,6 +43,8 @@ const MARK = {
   ...{ id: "018f3c4e-7d51-7a10-9c1e-5f0a3b2c1d00", date: "2000-01-01", type: "lesson", courseId: 2_147_483_647 },
   ...{ memberId: 1, presence: "present", madeAt: "2026-09-12T10:00:00Z", seen: null },
 };
+/** A card at a session that is none. */
+const CARD = { code: `GC${"B".repeat(27)}`, date: "2000-01-01", type: "lesson", courseId: 2_147_483_647 };
 /** A press that nobody has made. */
 const UNKNOWN = "018f3c4e-7d51-4a10-9c1e-5f0a3b2c1d07";
 const badSeasons = (rest: string): [404, string][] =>
@@ -265,6 +269,26 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/expenses/[id]/content": {
+    GET: {
+      may: ["director", "treasurer"],
+      path: async (walk) => {
+        const to = `${here}/expenses/${await walkedExpense(walk)}/content`;
+        await walk.handIn(to, PDF);
+        return to;
+      },
+      malformed: [
+        [404, `${here}/expenses/constructor/content`],
+        [404, `${here}/expenses/00000000-0000-4000-8000-000000000000/content`],
+      ],
+    },
+    POST: {
+      may: ["director", "treasurer"],
+      path: async (walk) => `${here}/expenses/${await walkedExpense(walk)}/content`,
+      file: PDF,
+      malformed: [[404, `${here}/expenses/constructor/content`]],
+    },
+  },
   "/api/clubs/[club]/documents/content": {
     POST: {
       may: office,
@@ -327,6 +351,32 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [404, `${rows}/hours/2147483647/export?month=2026-09&preset=open`],
         [400, `${rows}/hours/1/export?month=september&preset=open`],
         [400, `${rows}/hours/1/export?month=2026-09`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/ledger/export": {
+    GET: {
+      may: ["director", "treasurer"],
+      path: () => `${rows}/ledger/export?from=2026-09-01&to=2027-08-31&preset=open`,
+      malformed: [
+        ...badSeasons("ledger/export?from=2026-09-01&to=2027-08-31&preset=open"),
+        [400, `${rows}/ledger/export?from=2026-09-01&preset=open`],
+        [400, `${rows}/ledger/export?from=2026-09-02&to=2026-09-01&preset=open`],
+        [400, `${rows}/ledger/export?from=2026-02-30&to=2026-09-01&preset=open`],
+        [400, `${rows}/ledger/export?from=1000-01-01&to=2026-09-01&preset=open`],
+        [400, `${rows}/ledger/export?from=2026-09-01&to=2027-08-31&preset=%00`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/closings/[number]/export": {
+    GET: {
+      may: ["director", "treasurer"],
+      path: async (walk) => `${rows}/closings/${await closedYear(walk)}/export?preset=open`,
+      malformed: [
+        ...badSeasons("closings/1/export?preset=open"),
+        [404, `${rows}/closings/2147483647/export?preset=open`],
+        [404, `${rows}/closings/constructor/export?preset=open`],
+        [400, `${rows}/closings/1/export`],
       ],
     },
   },
@@ -396,6 +446,29 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/[season]/cards": {
+    GET: {
+      may: exporters,
+      ofOwn: ["coach"],
+      path: async (walk) => `${rows}/cards?of=members&id=${await cardHolder(walk)}`,
+      malformed: [
+        ...badSeasons("cards?of=groups&id=1"),
+        [400, `${rows}/cards`],
+        [400, `${rows}/cards?of=constructor&id=1`],
+        [400, `${rows}/cards?of=lessons&id=1`],
+        [400, `${rows}/cards?of=groups&id=2147483648`],
+        [400, `${rows}/cards?of=members&id=1e3`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/cards/[id]": {
+    GET: {
+      may: exporters,
+      ofOwn: ["coach"],
+      path: async (walk) => `${rows}/cards/${await cardHolder(walk)}`,
+      malformed: [...badSeasons("cards/1"), [404, `${rows}/cards/constructor`], [400, `${rows}/cards/1?x=%00`]],
+    },
+  },
   "/api/clubs/[club]/[season]/participants/[of]/[id]/export": {
     GET: {
       may: exporters,
@@ -408,6 +481,19 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [404, `${rows}/participants/groups/2147483647/export?preset=open`],
         [400, `${rows}/participants/groups/1/export`],
         [400, `${rows}/participants/groups/1/export?preset=constructor`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/participants/[of]/[id]/vcards": {
+    GET: {
+      may: exporters,
+      ofOwn: ["coach"],
+      path: async (walk) => `${rows}/participants/groups/${await activity(walk, "annual")}/vcards`,
+      malformed: [
+        ...badSeasons("participants/groups/1/vcards"),
+        [404, `${rows}/participants/lessons/1/vcards`],
+        [404, `${rows}/participants/groups/2147483647/vcards`],
+        [400, `${rows}/participants/groups/1/vcards?x=%00`],
       ],
     },
   },
@@ -542,6 +628,27 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [400, `${here}/attendance/sheet?date=2026-09-12&type=constructor&course=1`],
         [400, `${here}/attendance/sheet?date=2026-09-12&type=lesson&course=2147483648`],
         [404, `${here}/attendance/sheet?date=2000-01-01&type=lesson&course=1`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/attendance/card": {
+    POST: {
+      may: callers,
+      // A session of the demonstration, and a code that nobody made.
+      path: () => `${here}/attendance/card`,
+      bodyOf: async (walk) => {
+        const { sheets } = await walk.read<{ sheets: { session: object }[] }>(`${here}/attendance/sheets?days=7`);
+        return { ...sheets[0]?.session, code: `GC${"B".repeat(27)}` };
+      },
+      malformed: [
+        [400, `${here}/attendance/card`],
+        [400, `${here}/attendance/card`, null],
+        [400, `${here}/attendance/card`, { ...CARD, code: "x".repeat(101) }],
+        [400, `${here}/attendance/card`, { ...CARD, more: 1 }],
+        [400, `${here}/attendance/card`, { ...CARD, date: "2026-02-30" }],
+        [400, `${here}/attendance/card`, { ...CARD, type: "constructor" }],
+        [400, `${here}/attendance/card?x=%00`, CARD],
+        [404, `${here}/attendance/card`, CARD],
       ],
     },
   },
@@ -753,6 +860,7 @@ export const ROUTES_OF_NOBODY = [
   "/api/auth/[...nextauth]",
   "/api/calendars/[token]",
   "/api/health",
+  "/api/openid/logout",
   "/api/unsubscribe/[token]",
   "/attendance-worker.js",
   "/icon.svg",
@@ -770,6 +878,7 @@ export const TO_NOBODY = [
   ),
   ...[CLUB, "constructor", "%00"].map((club) => `/hooks/${club}`),
   ...["constructor", "%C3%A9.ics", "A".repeat(43), `${"A".repeat(43)}.ics`].map((token) => `/api/calendars/${token}`),
+  "/api/openid/logout?logout_token=x",
   ...["constructor", "%0d%0ax", `1.${"A".repeat(43)}`, "9".repeat(400)].map((token) => `/api/unsubscribe/${token}`),
 ];
 

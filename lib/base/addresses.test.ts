@@ -27,6 +27,7 @@ const CLUB_PAGES: Record<ClubPage, true> = {
   sports: true,
 };
 const SEASON_PAGES: Record<SeasonPage, true> = {
+  assembly: true,
   attendance: true,
   events: true,
   "follow-ups": true,
@@ -53,6 +54,7 @@ const CLUB_DATA: Record<ClubData, true> = {
   attendance: true,
   documents: true,
   enrolments: true,
+  expenses: true,
   found: true,
   invoices: true,
   jobs: true,
@@ -66,10 +68,13 @@ const CLUB_DATA: Record<ClubData, true> = {
 };
 const SEASON_DATA: Record<SeasonData, true> = {
   bank: true,
+  closings: true,
+  cards: true,
   headcount: true,
   hours: true,
   import: true,
   journals: true,
+  ledger: true,
   members: true,
   papers: true,
   participants: true,

@@ -3,6 +3,7 @@ export type ClubPage = "account" | "attendance" | "documents" | "news" | "season
 
 /** Pages of one of a club's seasons. */
 export type SeasonPage =
+  | "assembly"
   | "attendance"
   | "events"
   | "follow-ups"
@@ -73,6 +74,7 @@ export type ClubData =
   | "attendance"
   | "documents"
   | "enrolments"
+  | "expenses"
   | "found"
   | "invoices"
   | "jobs"
@@ -87,10 +89,13 @@ export type ClubData =
 /** What a screen asks of a season behind its page. */
 export type SeasonData =
   | "bank"
+  | "closings"
+  | "cards"
   | "headcount"
   | "hours"
   | "import"
   | "journals"
+  | "ledger"
   | "members"
   | "papers"
   | "participants"
@@ -126,9 +131,24 @@ export function calendarAddress(token: string): string {
   return `/api/calendars/${token}.ics`;
 }
 
+/** Where somebody's card is shown, by the secret part of its address. */
+export function cardAddress(token: string): string {
+  return `/card/${token}`;
+}
+
 /** The sign-in page. @param next where it leads to then, instead of to the start */
 export function signInAddress(next = "/"): string {
   return next === "/" || next === "" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
+}
+
+/** Where somebody who is signed in shows the organisation's OpenID provider anew who they are. */
+export function anewAddress(): string {
+  return "/sign-in?anew";
+}
+
+/** A page of whoever operates the installation, outside of every club; without a page that of the clubs. */
+export function operatorAddress(page?: "clubs" | "people" | "history", ...below: Below): string {
+  return joined(["operator", page, ...below]);
 }
 
 /** Where one takes an offered role. The code stands behind the `#`, which browsers keep to themselves. */
@@ -144,7 +164,7 @@ export function newPasswordAddress(code: string): string {
 /** The slug of the club that a path of ours is about, whether it is a page or data; undefined where it is about none. */
 export function clubOfPath(path: string): string | undefined {
   const [, club] = /^\/(?:api\/(?:clubs|live)\/)?([a-z0-9-]+)(?=[/?#]|$)/.exec(path) ?? [];
-  return club === "api" || club === "sign-in" ? undefined : club;
+  return club === "api" || club === "sign-in" || club === "operator" ? undefined : club;
 }
 
 function joined(parts: readonly (string | number | undefined)[]): string {

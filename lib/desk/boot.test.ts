@@ -6,22 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Arrival, type Reply, startWire } from "#lib/club/client/testing/wire.ts";
 import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { copyDesk } from "../../scripts/testing/prepared-databases.ts";
-
-/** A start reads a few hundred modules; a hang ends here, a busy machine does not. */
-const WITHIN_MS = 60_000;
-
-const START = `const { boot } = await import("#lib/desk/boot.ts"); await boot(); console.log("OPEN"); process.exit(0);`;
-
-/** Starts what runs beside the pages, as the dashboard's program does. @returns its exit code and everything it printed */
-function start(env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const words = ["--conditions=react-server", "--input-type=module", "-e", START];
-  const given = { NODE_ENV: "production" as const, PATH: process.env.PATH, LOG_LEVEL: "warn", ...env };
-  return new Promise((resolve) => {
-    execFile(process.execPath, words, { env: given, timeout: WITHIN_MS }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}`.trim() }),
-    );
-  });
-}
+import { DESK_START_WITHIN_MS, startDesk } from "./testing/started-desk.ts";
 
 let folder: string;
 let wire: Awaited<ReturnType<typeof startWire>> | undefined;
@@ -60,18 +45,18 @@ describe.each(["embedded", "PostgreSQL"])("the dashboard's start, %s", (database
         path === "/context" ? { body: { integration: { permissions: ["groups:read"] } } } : undefined,
       );
       const withSecret = (NEXTAUTH_SECRET: string) => ({ ...data, NEXTAUTH_SECRET });
-      expect(await start({ ...withSecret(first), ...club })).toMatchObject({ code: 0 });
-      const other = await start({ ...withSecret(second), ...club });
+      expect(await startDesk({ ...withSecret(first), ...club })).toMatchObject({ code: 0 });
+      const other = await startDesk({ ...withSecret(second), ...club });
       expect(other.code).toBe(1);
       expect(other.said).toMatch(/^NEXTAUTH_SECRET: this database was begun with another secret\./);
       expect(other.said.split("\n")).toHaveLength(1);
       // What the first has sealed is as it was.
-      expect(await start(withSecret(first))).toMatchObject({ code: 0 });
+      expect(await startDesk(withSecret(first))).toMatchObject({ code: 0 });
       expect(await user(withSecret(second), "adopt-secret")).toContain("given again");
-      expect(await start({ ...withSecret(second), ...club })).toMatchObject({ code: 0 });
-      expect((await start(withSecret(first))).said).toContain("begun with another secret");
+      expect(await startDesk({ ...withSecret(second), ...club })).toMatchObject({ code: 0 });
+      expect((await startDesk(withSecret(first))).said).toContain("begun with another secret");
     },
-    WITHIN_MS * 4,
+    DESK_START_WITHIN_MS * 4,
   );
 });
 
@@ -91,17 +76,20 @@ describe("the dashboard's start", () => {
         [[], "is not a demonstration's own"],
       ] as const) {
         const club = await clubAt(people(...emails));
-        const real = await start({ ...demo, ...club });
+        const real = await startDesk({ ...demo, ...club });
         expect([real.code, real.said]).toEqual([1, expect.stringContaining(words)]);
         await wire?.close();
       }
-      const silent = await start({ ...demo, ...(await clubAt(() => undefined)) });
+      const silent = await startDesk({ ...demo, ...(await clubAt(() => undefined)) });
       expect([silent.code, silent.said]).toEqual([1, expect.stringContaining("cannot be told")]);
       await wire?.close();
-      const invented = await start({ ...demo, ...(await clubAt(people("a@x.example", "b@x.example", "me@mail.fr"))) });
+      const invented = await startDesk({
+        ...demo,
+        ...(await clubAt(people("a@x.example", "b@x.example", "me@mail.fr"))),
+      });
       expect(invented).toMatchObject({ code: 0, said: expect.stringContaining("OPEN") });
     },
-    WITHIN_MS * 4,
+    DESK_START_WITHIN_MS * 4,
   );
 
   it(
@@ -116,17 +104,17 @@ describe("the dashboard's start", () => {
       ];
       for (const [reply, line] of refusals) {
         const club = await clubAt(({ path }) => (path === "/token" ? reply : undefined));
-        const refused = await start({ ...data, ...club });
+        const refused = await startDesk({ ...data, ...club });
         expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(line)]);
         expect(refused.said.split("\n")).toHaveLength(1);
         expect(refused.said).not.toContain("canary");
         await wire?.close();
       }
       // One that is only away is no slip: the desk opens and says so.
-      const away = await start({ ...data, ...(await clubAt(() => "drop")) });
+      const away = await startDesk({ ...data, ...(await clubAt(() => "drop")) });
       expect(away).toMatchObject({ code: 0, said: expect.stringContaining("asks again by itself") });
     },
-    WITHIN_MS * 4,
+    DESK_START_WITHIN_MS * 4,
   );
 });
 

@@ -33,11 +33,11 @@ import { startMirror, stopMirror } from "#lib/sync/copy/mirror.ts";
 import { startRefolding, stopRefolding } from "#lib/sync/copy/refold.ts";
 import { startInbox, stopInbox } from "#lib/sync/inbox/inbox-worker.ts";
 import { startOutbox, stopOutbox } from "#lib/sync/outbox/lifecycle.ts";
-import { startPost, stopPost } from "#lib/sync/post/lifecycle.ts";
+import { startBoxes, startPost, stopBoxes, stopPost } from "#lib/sync/post/lifecycle.ts";
 import { addFrenchKinds } from "#lib/treasury/aid/kinds.ts";
 import { addIssuer } from "#lib/treasury/receipts/issuer.ts";
 import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
-import { NewerStoreError } from "#runtime/database.ts";
+import { MigrationFailedError, NewerStoreError } from "#runtime/database.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 import { PortTakenError } from "#runtime/http/server.ts";
@@ -73,6 +73,7 @@ const PARTS: readonly Part[] = [
   { start: startDecisions, stop: stopDecisions },
   { start: () => startOutbox(KINDS), stop: stopOutbox },
   { start: () => startPost(LETTER_KINDS), stop: stopPost },
+  { start: startBoxes, stop: stopBoxes },
   { start: startAttendance, stop: stopAttendance },
   { start: startPapers, stop: stopPapers },
   { start: startRetention, stop: stopRetention, untilTheEnd: true },
@@ -169,7 +170,10 @@ function stopOnSignal(): void {
 
 /** One line for what the owner can mend; anything else is a defect and keeps its stack. */
 function startFailure(cause: unknown): string {
-  const told = [EnvironmentError, DirectoryLockedError, PortTakenError, NewerStoreError, UpgradeRefusedError];
+  const told = [
+    ...[EnvironmentError, DirectoryLockedError, PortTakenError],
+    ...[MigrationFailedError, NewerStoreError, UpgradeRefusedError],
+  ];
   if (told.some((kind) => cause instanceof kind)) return (cause as Error).message;
   if (cause instanceof Error && isUnavailable(cause)) {
     const { code } = (cause.cause ?? cause) as { code?: unknown };

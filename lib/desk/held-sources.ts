@@ -5,15 +5,23 @@ import { awaitedMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorPapers } from "#lib/base/store/schema/sync/mirror.ts";
 import { bankStatements } from "#lib/base/store/schema/treasury/bank.ts";
 import { heldCertificateSports } from "#lib/papers/medical/held-sports.ts";
+import { heldCards } from "#lib/people/cards/held-cards.ts";
 import type { HeldSource } from "#lib/people/disclosure/source.ts";
+import { heldAssemblies } from "#lib/people/disclosure/sources/assemblies.ts";
 import { heldDeskChanges, heldMoneyChanges } from "#lib/people/disclosure/sources/chronicle.ts";
 import { heldLog, heldMessages, heldNotes, heldStages, heldWork } from "#lib/people/disclosure/sources/desk.ts";
-import { heldFreeLetters, heldLetters, heldUnwanted } from "#lib/people/disclosure/sources/letters.ts";
+import {
+  heldFreeLetters,
+  heldLetterReports,
+  heldLetters,
+  heldUnwanted,
+} from "#lib/people/disclosure/sources/letters.ts";
 import {
   heldAid,
   heldBankLines,
   heldDeposits,
   heldExemptions,
+  heldExpenses,
   heldInstalments,
   heldJournals,
   heldPaymentChanges,
@@ -49,6 +57,7 @@ export const HELD_SOURCES: readonly HeldSource[] = [
     heldPaperLetters,
     heldCertificateSports,
     heldPresences,
+    heldCards,
   ],
   ...[
     heldPresenceCorrections,
@@ -64,13 +73,16 @@ export const HELD_SOURCES: readonly HeldSource[] = [
     heldInstalments,
     heldAid,
     heldReminders,
+    heldLetterReports,
     heldLetters,
     heldFreeLetters,
     heldUnwanted,
     heldExemptions,
+    heldAssemblies,
     heldJournals,
     heldSignedPapers,
     heldBankLines,
+    heldExpenses,
     heldPairs,
     heldMessages,
     heldLog,

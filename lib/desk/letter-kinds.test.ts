@@ -18,7 +18,10 @@ it(
         resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}`.trim() }),
       );
     });
-    expect(said).toEqual({ code: 0, said: "reminders papers free" });
+    expect(said).toEqual({
+      code: 0,
+      said: "reminders papers free registered refused called_off taking_place receipts cards place renewal",
+    });
   },
   WITHIN_MS,
 );

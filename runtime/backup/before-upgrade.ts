@@ -60,6 +60,8 @@ export function backUpBeforeUpgrade(
       );
     }
     await prune(folder, prefix, keep);
+    // Of an upgrade that did not happen: left there, the next tries would push the older ones out.
+    return () => rm(path, { force: true });
   };
 }
 

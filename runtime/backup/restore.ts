@@ -22,6 +22,8 @@ export interface RestorePlace {
   without: readonly string[];
   /** Opens the empty place of a section, with tables as they were at a migration. @throws BackupFileError where it is not empty */
   open(section: string, until: number): Promise<OpenDatabase<Tables>>;
+  /** The one section that is wished; undefined: all of them. */
+  only?: string | undefined;
   /** Called when a section is restored and its database closed: brings it up to date. */
   restored(section: string): Promise<void>;
 }
@@ -66,6 +68,10 @@ export async function restore(path: string, destination: RestorePlace): Promise<
       if (!("section" in line) || restored.has(line.section) || !destination.isSection(line.section))
         throw new BackupFileError(`This is no back-up of the ${destination.program}: it holds something else.`);
       restored.add(line.section);
+      if (destination.only !== undefined && line.section !== destination.only) {
+        await skipSection(lines);
+        continue;
+      }
       const open = await destination.open(line.section, lastOf(line, known));
       try {
         await load(open, line.section, { lines, without: destination.without });
@@ -79,6 +85,11 @@ export async function restore(path: string, destination: RestorePlace): Promise<
   }
   if (destination.program === "dashboard" && restored.size === 0)
     throw new BackupFileError("This back-up holds nothing of a dashboard.");
+}
+
+/** Reads over the rest of a section. `inspect` has read the file whole, and so found its end. */
+async function skipSection(lines: AsyncIterator<Manifest | BackupLine>): Promise<void> {
+  for (let next = await lines.next(); !next.done; next = await lines.next()) if ("sectionEnd" in next.value) return;
 }
 
 /**

@@ -15,6 +15,7 @@ import { modeOf } from "./mode.ts";
 import { type OpenDatabase, type OpenOptions, type Pool, READ, type Statement, type Tables } from "./open.ts";
 import { type Scope, Scopes } from "./scope.ts";
 import type { DrizzleSession } from "./session.ts";
+import { noteStatement } from "./tally.ts";
 import { Turns } from "./turns.ts";
 
 /** PGlite's own ways with bytes go by way of an array of each of them: a file of 10 MiB held everybody up for seconds. */
@@ -132,6 +133,7 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
     query: (statement) => embedded.alone(statement),
     patiently: (limits, work) => embedded.timeLimits.stretch(limits, work),
     statements: () => embedded.statements,
+    losses: () => 0,
     pool: () => embedded.pool(),
     changes: () => embedded.changes,
     listen: (channel, heard) => embedded.listen(channel, heard),
@@ -180,6 +182,7 @@ class Embedded {
   query(text: string, values?: unknown[], options?: QueryOptions) {
     return this.#inTurn(() => {
       this.statements++;
+      noteStatement(text);
       const send = () => orEnd(this.#pglite.query<Record<string, unknown>>(text, values, rowsAs(options)));
       return READ.test(text) ? send() : this.#changing(send);
     });
@@ -207,6 +210,7 @@ class Embedded {
       const client = {
         query: (text: string, values?: unknown[], options?: QueryOptions) => {
           this.statements++;
+          noteStatement(text);
           return orEnd(open.query(text, values, rowsAs(options)));
         },
       };

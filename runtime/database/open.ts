@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Limits } from "./limits.ts";
+import type { Undo } from "./migrate.ts";
 
 export type Tables = Record<string, unknown>;
 
@@ -44,6 +45,8 @@ export interface OpenDatabase<S extends Tables> {
   statements(): number;
   /** How its connections stand now: for who watches. */
   pool(): Pool;
+  /** How often its server was found out of reach so far, be it for a moment: for who watches. An embedded one is within reach. */
+  losses(): number;
   /**
    * A number that moves with whatever may have changed something, when it begins and when it ends: what was read under a number is true
    * while the number is the same. Undefined on a server, where other processes write too: there nothing may be remembered.
@@ -55,11 +58,14 @@ export interface OpenDatabase<S extends Tables> {
   close(): Promise<void>;
 }
 
-/** Called before migrations change a database that has tables already, while nobody else may migrate it. What it throws leaves it as it is. */
+/**
+ * Called before migrations change a database that has tables already, while nobody else may migrate it. What it throws leaves it as it is. It gives what takes back what it
+ * did, where the database then refuses the migrations.
+ */
 export type BeforeMigrating = (
   db: Pick<Queryable<Tables>, "execute" | "transaction">,
   kind: "embedded" | "server",
-) => Promise<void>;
+) => Promise<Undo | undefined>;
 
 /** What every database is opened with. */
 export interface OpenOptions<S extends Tables> {

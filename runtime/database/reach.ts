@@ -25,6 +25,7 @@ export class Reach {
   #lookedAt = Number.NEGATIVE_INFINITY;
   #nextLook: Promise<void> | undefined;
   #closed = false;
+  #losses = 0;
 
   /**
    * @param ask makes a connection of its own and asks something trivial; fails when there is no answer
@@ -37,6 +38,11 @@ export class Reach {
 
   get lost(): boolean {
     return this.#lostSince !== undefined;
+  }
+
+  /** How often it was found out of reach so far. */
+  get losses(): number {
+    return this.#losses;
   }
 
   /** Calls `heard` each time the server is found out of reach, until the returned function is called. */
@@ -59,6 +65,7 @@ export class Reach {
     if (this.#closed) return;
     if (!this.#lostSince) {
       this.#lostSince = { cause };
+      this.#losses++;
       for (const heard of this.#lossHeard) heard();
       for (const fail of this.#waiting) fail(new DatabaseUnavailableError("unreachable", cause));
       this.#waiting.clear();

@@ -4,7 +4,7 @@ import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { type DriverClient, databaseOn } from "./drizzle.ts";
 import { QueryFailedError, TransactionTooLongError, translated } from "./failure.ts";
-import { type MigrateConfig, migrate } from "./migrate.ts";
+import { isMigrated, type MigrateConfig, migrate } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
 import {
   type BeforeMigrating,
@@ -18,12 +18,15 @@ import { type Scope, Scopes } from "./scope.ts";
 import type { Server, ServerConnection } from "./server.ts";
 import type { DrizzleSession } from "./session.ts";
 
-/** Chosen at random, fixed for ever: every process that migrates must ask for the same advisory lock. */
-const MIGRATION_LOCK = 7_152_604_118;
+/**
+ * Chosen at random, fixed for ever. Earlier programs hold this advisory lock while they migrate any schema. Ours share it among themselves: while both run, neither migrates beside the
+ * other kind (docs/decisions/082-clubs-are-migrated-by-turn.md).
+ */
+const EVERY_SCHEMA = 7_152_604_118;
 
 /**
- * Opens a schema of a server as a database: it is created when missing and brought up to date. Migrations of two processes wait for
- * each other on an advisory lock.
+ * Opens a schema of a server as a database: it is created when missing and brought up to date. Two processes that would migrate the same one wait for each other on an
+ * advisory lock of its own; other schemas are migrated beside it, as many at once as the server's connections leave room for.
  * @param close what closing it ends beside it
  */
 export async function openSchema<S extends Tables>(
@@ -33,7 +36,8 @@ export async function openSchema<S extends Tables>(
   close: () => Promise<void>,
 ): Promise<OpenDatabase<S>> {
   const config = { migrationsFolder: migrations, migrationsSchema: schema, until };
-  await migrateAlone(server, schema, config, beforeMigrating);
+  if (!isMigrated(await lastMigrationOf(server, schema), config))
+    await server.migrating(() => migrateAlone(server, schema, config, beforeMigrating));
   const inside = new Schema(server, schema);
   const db = databaseOn(
     {
@@ -52,6 +56,7 @@ export async function openSchema<S extends Tables>(
     query: (statement) => inside.alone(statement),
     patiently: (limits, work) => server.timeLimits.stretch(limits, work),
     statements: () => server.statements,
+    losses: () => server.reach.losses,
     pool: () => server.pool(),
     changes: () => undefined,
     listen: (channel, heard, missed) => {
@@ -62,8 +67,14 @@ export async function openSchema<S extends Tables>(
   };
 }
 
-/** Migrations of one process go one after the other: waiting for the lock, each would hold a connection. */
-const migrating = new WeakMap<Server, Promise<unknown>>();
+/** The moment of the last migration that a schema has had; 0 where it has had none, or is not there. Waits for nobody's lock. */
+async function lastMigrationOf(server: Server, schema: string): Promise<number> {
+  const table = `${pg.escapeIdentifier(schema)}.__drizzle_migrations`;
+  const there = await server.query(undefined, { text: "select to_regclass($1) is not null as made" }, [table]);
+  if (!there.rows[0]?.made) return 0;
+  const { rows } = await server.query(undefined, { text: `select max(created_at)::float8 as last from ${table}` });
+  return rows[0]?.last ?? 0;
+}
 
 async function migrateAlone(
   server: Server,
@@ -71,15 +82,11 @@ async function migrateAlone(
   config: MigrateConfig,
   beforeMigrating: BeforeMigrating | undefined,
 ): Promise<void> {
-  const before = migrating.get(server) ?? Promise.resolve();
-  const mine = before.then(() => server.use((connection) => migrateOn(connection, schema, config, beforeMigrating)));
-  migrating.set(
-    server,
-    mine.catch(() => {}),
-  );
-  await mine.catch((cause) => {
+  try {
+    await server.use((connection) => migrateOn(connection, schema, config, beforeMigrating));
+  } catch (cause) {
     throw translated(cause);
-  });
+  }
 }
 
 async function migrateOn(
@@ -92,17 +99,17 @@ async function migrateOn(
   await connection.query({ text: "set statement_timeout to 0" });
   try {
     const db = drizzle(connection.client as pg.Client);
-    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    try {
-      await db.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
-      const beforehand = beforeMigrating && (() => beforeMigrating(inside(db, schema), "server"));
-      await migrate(db, { ...config, first: entering(schema), beforehand });
-    } finally {
-      await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
-    }
+    // In this order everywhere: whoever has its schema's waits for nobody.
+    await db.execute(sql`select pg_advisory_lock_shared(${EVERY_SCHEMA})`);
+    await db.execute(sql`select pg_advisory_lock(hashtextextended(${schema}, 0))`);
+    await db.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
+    const beforehand = beforeMigrating && (() => beforeMigrating(inside(db, schema), "server"));
+    await migrate(db, { ...config, first: entering(schema), beforehand });
+    await db.execute(sql`select pg_advisory_unlock_all()`);
     // The session's own again: a reset would give back the server's.
     await connection.query({ text: `set statement_timeout to ${connection.statementMs}` });
   } catch (cause) {
+    // Its locks end with the session.
     connection.drop();
     throw cause;
   }

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from "p-limit";
 import pg from "pg";
 import { connectionTo, onOwnConnection, PROCESS, ServerClient } from "./client.ts";
 import { DatabaseUnavailableError, READ_ONLY, sqlStateOf, translated, type Unavailability } from "./failure.ts";
@@ -5,6 +6,7 @@ import { type Limits, StretchableLimits } from "./limits.ts";
 import { listenOn } from "./listen.ts";
 import type { Pool, Statement } from "./open.ts";
 import { Reach } from "./reach.ts";
+import { noteStatement } from "./tally.ts";
 import { startTimer } from "./timer.ts";
 
 /** SQLSTATE of "cached plan must not change result type". */
@@ -12,6 +14,12 @@ const PLAN_CHANGED = "0A000";
 
 /** A pool of ten serves the bench's ten connections; more would only queue inside a two-core server. */
 const DEFAULT_CONNECTIONS = 10;
+
+/**
+ * Migrations of a process at once: each holds a connection, also while another process has its schema. At most half of the connections, so that whoever is up to date is served
+ * meanwhile; four keep a server of a few cores busy.
+ */
+const MIGRATIONS_AT_ONCE = 4;
 
 /**
  * A connection keeps the plans of its prepared queries until PostgreSQL's statistics look at a table again. A plan of the minute in which
@@ -39,6 +47,8 @@ export class Server {
   readonly url: string;
   readonly timeLimits: StretchableLimits;
   readonly reach: Reach;
+  /** Lets a schema be migrated once it is its turn among those of this process. */
+  readonly migrating: LimitFunction;
   statements = 0;
   readonly #pool: pg.Pool;
   readonly #most: number;
@@ -47,6 +57,7 @@ export class Server {
   constructor(url: string, { connections = DEFAULT_CONNECTIONS, limits }: ServerOptions = {}) {
     this.url = url;
     this.#most = connections;
+    this.migrating = pLimit(Math.max(1, Math.min(MIGRATIONS_AT_ONCE, Math.floor(connections / 2))));
     this.timeLimits = new StretchableLimits(limits);
     const { doubtMs, probeEveryMs, statementMs, transactionMs, waitMs } = this.timeLimits.limits;
     this.reach = new Reach(
@@ -279,6 +290,7 @@ export class ServerConnection {
     doubtLater();
     const answered = this.client.awaiting();
     this.#server.statements++;
+    noteStatement(statement.text);
     try {
       const asked =
         schema === undefined ? this.client.query(statement, values) : this.client.queryIn(schema, statement, values);

@@ -9,18 +9,24 @@ export const notes = pgTable("notes", {
 });
 export const tables = { notes };
 
-/** Writes the migration that makes the table. @returns its folder */
-export function writeMigrations(folder: string): string {
+/**
+ * Writes the migration that makes the table.
+ * @param later what further migrations say, one each
+ * @returns its folder
+ */
+export function writeMigrations(folder: string, later: readonly string[] = []): string {
   const migrations = join(folder, "migrations");
   mkdirSync(join(migrations, "meta"), { recursive: true });
-  const entry = { idx: 0, version: "7", when: 1, tag: "0000_initial", breakpoints: true };
+  const initial =
+    'CREATE TABLE "notes" ("id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, "words" text NOT NULL);';
+  const entries = [initial, ...later].map((statements, idx) => {
+    const tag = `000${idx}_${idx === 0 ? "initial" : "later"}`;
+    writeFileSync(join(migrations, `${tag}.sql`), statements);
+    return { idx, version: "7", when: idx + 1, tag, breakpoints: true };
+  });
   writeFileSync(
     join(migrations, "meta", "_journal.json"),
-    JSON.stringify({ version: "7", dialect: "postgresql", entries: [entry] }),
-  );
-  writeFileSync(
-    join(migrations, "0000_initial.sql"),
-    'CREATE TABLE "notes" ("id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, "words" text NOT NULL);',
+    JSON.stringify({ version: "7", dialect: "postgresql", entries }),
   );
   return migrations;
 }

@@ -1,7 +1,7 @@
 /** Labels of one series. Words of the program and slugs of clubs, never anything about a person. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** Series of one metric beyond this are one: a label whose values nobody foresaw must not fill the memory. */
+/** Series of one metric beyond this are one: a label whose values nobody foresaw must not fill the memory, nor a network of clubs whoever watches it. */
 const MOST_SERIES = 500;
 const OTHER = "other";
 
@@ -65,10 +65,18 @@ export class Metrics {
     };
   }
 
-  /** What stands at some value now: each call says all that there is of it. */
-  gauge(name: string, help: string, type: "gauge" | "counter" = "gauge"): (samples: readonly MetricValue[]) => void {
+  /**
+   * What stands at some value now: each call says all that there is of it.
+   * @param worst of many: those are told one by one, and the rest as the worst of them, under labels that say `other`
+   */
+  gauge(
+    name: string,
+    help: string,
+    type: "gauge" | "counter" = "gauge",
+    worst: Worst = "largest",
+  ): (samples: readonly MetricValue[]) => void {
     let now: readonly MetricValue[] = [];
-    const lines = () => now.slice(0, MOST_SERIES).map(({ labels = {}, value }) => line(name, labels, value));
+    const lines = () => bounded(now, worst).map(({ labels = {}, value }) => line(name, labels, value));
     this.#add({ name, help, type, lines });
     return (samples) => {
       now = samples;
@@ -101,6 +109,21 @@ export class Metrics {
   #add(metric: Metric): void {
     this.#metrics.set(metric.name, metric);
   }
+}
+
+/** Which of many values is the one to look at. */
+export type Worst = "largest" | "smallest";
+
+/** As many as may be told: the worst of them, and of the rest the worst. */
+function bounded(samples: readonly MetricValue[], worst: Worst): readonly MetricValue[] {
+  if (samples.length <= MOST_SERIES) return samples;
+  const sign = worst === "largest" ? -1 : 1;
+  const told = samples.toSorted((a, b) => sign * (a.value - b.value));
+  return told.slice(0, MOST_SERIES).map((sample, nth) => (nth < MOST_SERIES - 1 ? sample : otherwise(sample)));
+}
+
+function otherwise({ labels = {}, value }: MetricValue): MetricValue {
+  return { labels: Object.fromEntries(Object.keys(labels).map((name) => [name, OTHER])), value };
 }
 
 /** The series of one metric, by their labels. */

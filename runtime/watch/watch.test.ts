@@ -42,6 +42,22 @@ it("takes a bounded memory however many labels there are, and tells the rest whe
   expect(failed).toHaveLength(1);
 });
 
+it("tells the worst of many clubs one by one, and the rest as the worst of them", async () => {
+  const metrics = new Metrics();
+  const clubs = Array.from({ length: 2_000 }, (_, nth) => ({ labels: { club: `c${nth}`, kind: "a" }, value: nth }));
+  metrics.gauge("age_seconds", "Age.")(clubs);
+  metrics.gauge("left", "Left.", "gauge", "smallest")(clubs);
+  const lines = (await metrics.text()).split("\n");
+  for (const [name, worst, rest] of [
+    ["age_seconds", "1999", "1500"],
+    ["left", "0", "499"],
+  ]) {
+    expect(lines.filter((line) => line.startsWith(`${name}{`))).toHaveLength(500);
+    expect(lines).toContain(`${name}{club="c${worst}",kind="a"} ${worst}`);
+    expect(lines).toContain(`${name}{club="other",kind="other"} ${rest}`);
+  }
+});
+
 it("is asked with its token and no other, and says whether the program can serve", async () => {
   const names = { host: "METRICS_HOST", token: "METRICS_TOKEN" };
   expect(watchSettings({}, names)).toBeUndefined();

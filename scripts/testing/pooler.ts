@@ -30,13 +30,20 @@ export interface TestPooler {
   stop(): Promise<void>;
 }
 
+let isTold = false;
+
 /**
  * Whether PgBouncer is there; Debian's package is installed where it is missing and we are root. Where it can be neither found nor installed, the tests that need it
- * are left out.
+ * are left out, and it is said why.
  */
 export const hasPooler = (): boolean => {
   if (!existsSync(PROGRAM) && isDebianRoot()) installPackage("pgbouncer");
-  return existsSync(PROGRAM);
+  const isThere = existsSync(PROGRAM);
+  if (!isThere && !isTold) {
+    isTold = true;
+    process.stderr.write(`Tests behind a pooler are left out: there is no ${PROGRAM} (Debian: pgbouncer).\n`);
+  }
+  return isThere;
 };
 
 /**

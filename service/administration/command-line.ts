@@ -86,6 +86,33 @@ export function clubCommandLine(heard: (wish: Wish) => Promise<void>): Command {
 
   add(
     program,
+    "hold <slug>",
+    "Make a club stand still, to be backed up and restored elsewhere. The others go on.",
+    "hold",
+    (command) => command,
+    (slug: Slug) => ({ slug }),
+  );
+
+  add(
+    program,
+    "release <slug>",
+    "Let a club go on that stands still.",
+    "release",
+    (command) => command,
+    (slug: Slug) => ({ slug }),
+  );
+
+  add(
+    program,
+    "forget <slug>",
+    "Forget a club that stands still, with everything that is here of it.",
+    "forget",
+    (command) => command.requiredOption("--name <name>", "the club's name, so that it is no other"),
+    (slug: Slug, { name }: { name: string }) => ({ slug, name }),
+  );
+
+  add(
+    program,
     "time-zone",
     "Say in which time zone a club lives: its days, and the hours of its sessions, are of it.",
     "time-zone",

@@ -13,6 +13,7 @@ import {
   revokeIntegration,
   scopeChange,
 } from "./integrations.ts";
+import { forgetHeldClub, forgetting, hold, letGoOn, ofOneClub } from "./moving.ts";
 import {
   addDocumentField,
   apiSwitch,
@@ -60,6 +61,9 @@ export const COMMANDS = {
   "document-field-add": command(fieldAddition, addDocumentField),
   "staff-hours-load": command(validatedMonth, loadStaffHours),
   backup: command(backupPlace, backUp),
+  hold: command(ofOneClub, hold),
+  release: command(ofOneClub, letGoOn),
+  forget: command(forgetting, forgetHeldClub),
   doctor: command(z.object({}), examineClubs),
   demo: command(demonstration, demonstrate),
   rehearsal: command(rehearsal, rehearsalOf),

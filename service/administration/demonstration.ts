@@ -4,6 +4,7 @@ import { asCalled } from "#runtime/called.ts";
 import { CommandRefused } from "../../runtime/control-socket.ts";
 import { FEWEST_MEMBERS } from "../demo/club.ts";
 import { DEMO_MEMBERS, DEMO_SEED, fillClub, sizeOf } from "../demo/fill.ts";
+import { slugOfClub } from "../slug.ts";
 import { people } from "../store/schema.ts";
 import { type Administration, clubNamed } from "./administration.ts";
 
@@ -11,7 +12,7 @@ import { type Administration, clubNamed } from "./administration.ts";
 const MOST_MEMBERS = 100_000;
 
 export const demonstration = z.object({
-  slug: z.string(),
+  slug: slugOfClub,
   members: z.int().min(FEWEST_MEMBERS).max(MOST_MEMBERS).default(DEMO_MEMBERS),
   seed: z.int().min(0).max(4_294_967_295).default(DEMO_SEED),
 });
@@ -30,7 +31,7 @@ export async function demonstrate(administration: Administration, wish: z.output
   return { slug: wish.slug, ...(await fillClub(club, { ...wish, now })), filled: true };
 }
 
-export const rehearsal = z.object({ slug: z.string() });
+export const rehearsal = z.object({ slug: slugOfClub });
 
 /** Whether a rush may be rehearsed with a club: only if nobody in it can be a real person, so that it is a demonstration's own. */
 export async function rehearsalOf(administration: Administration, { slug }: z.output<typeof rehearsal>) {

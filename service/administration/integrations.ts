@@ -3,13 +3,14 @@ import { z } from "zod";
 import { CommandRefused } from "../../runtime/control-socket.ts";
 import { ALL_SCOPES, isScope, type Scope } from "../contract/scopes.ts";
 import { createIntegration, DEFAULT_QUOTA, PublicKeyError } from "../oauth/integrations.ts";
+import { slugOfClub } from "../slug.ts";
 import { access_tokens, integrations } from "../store/schema.ts";
 import { type Administration, clubNamed } from "./administration.ts";
 
 const LARGEST_QUOTA = 1_000_000;
 
 export const integrationCreation = z.object({
-  slug: z.string(),
+  slug: slugOfClub,
   name: z.string().trim().min(1).max(255),
   scopes: z.string(),
   public_key: z.string().optional(),
@@ -38,7 +39,7 @@ export async function addIntegration(administration: Administration, wish: z.out
   };
 }
 
-export const integrationList = z.object({ slug: z.string() });
+export const integrationList = z.object({ slug: slugOfClub });
 
 /** The club's accesses, without secrets. */
 export async function listIntegrations(administration: Administration, { slug }: z.output<typeof integrationList>) {
@@ -57,7 +58,7 @@ export async function listIntegrations(administration: Administration, { slug }:
   };
 }
 
-export const integrationNamed = z.object({ slug: z.string(), client_id: z.string() });
+export const integrationNamed = z.object({ slug: slugOfClub, client_id: z.string() });
 
 /** Ends an access and its tokens at once. Its row stays: its idempotency keys outlive it. */
 export async function revokeIntegration(administration: Administration, wish: z.output<typeof integrationNamed>) {

@@ -4,8 +4,9 @@ import { asCalled } from "#runtime/called.ts";
 import { CommandRefused } from "../../runtime/control-socket.ts";
 import { timeZoneNamed } from "../../runtime/time-zone.ts";
 import type { ClubSettings } from "../club-settings.ts";
-import { ClubExistsError, isSlug } from "../clubs.ts";
+import { ClubExistsError } from "../clubs.ts";
 import { FEATURES, type Feature, isFeature } from "../contract/features.ts";
+import { slugOfClub } from "../slug.ts";
 import { club as clubTable, document_fields } from "../store/schema.ts";
 import { type Administration, clubNamed } from "./administration.ts";
 
@@ -22,13 +23,11 @@ const timeZone = z.string().transform((text, context) => {
   return zone ?? z.NEVER;
 });
 
-export const creation = z.object({ slug: z.string(), name, time_zone: timeZone.optional() });
+export const creation = z.object({ slug: slugOfClub, name, time_zone: timeZone.optional() });
 
 /** Makes a club with every feature on; nothing to do where one of this name, and of this time zone where one is given, is there. */
 export async function createClub(administration: Administration, wish: z.output<typeof creation>): Promise<object> {
   const { slug, name, time_zone } = wish;
-  if (!isSlug(slug))
-    throw new CommandRefused(`"${slug}" is no slug: lower-case letters, digits and inner hyphens, at most 40.`);
   const known = await administration.clubs.get(slug);
   if (known) return existing(wish, await known.settings(), known.baseUrl);
   try {
@@ -56,7 +55,7 @@ function presentClub({ slug, name, time_zone }: ClubSettings, base_url: string, 
   return { slug, name, time_zone, base_url, created };
 }
 
-export const zoneChange = z.object({ slug: z.string(), time_zone: timeZone });
+export const zoneChange = z.object({ slug: slugOfClub, time_zone: timeZone });
 
 /**
  * Says in which time zone a club lives. Its sessions keep their hours on the wall, and so take place at other instants; what was recorded
@@ -68,7 +67,7 @@ export async function changeZone(administration: Administration, { slug, time_zo
   return { slug, time_zone };
 }
 
-export const apiSwitch = z.object({ slug: z.string(), enabled: z.boolean() });
+export const apiSwitch = z.object({ slug: slugOfClub, enabled: z.boolean() });
 
 /** Turns a club's API on or off (club-api §5: while off, tokens are refused with `unauthorized_client`). */
 export async function switchApi(administration: Administration, { slug, enabled }: z.output<typeof apiSwitch>) {
@@ -77,7 +76,7 @@ export async function switchApi(administration: Administration, { slug, enabled 
   return { slug, api_enabled: enabled };
 }
 
-export const medicalRequirement = z.object({ slug: z.string(), required: z.boolean() });
+export const medicalRequirement = z.object({ slug: slugOfClub, required: z.boolean() });
 
 /** Says whether nobody is validated without an accepted questionnaire or certificate (club-api §2.10: the club's rules). */
 export async function requireMedical(administration: Administration, wish: z.output<typeof medicalRequirement>) {
@@ -87,7 +86,7 @@ export async function requireMedical(administration: Administration, wish: z.out
 }
 
 export const featureChange = z.object({
-  slug: z.string(),
+  slug: slugOfClub,
   on: z.array(z.string()).default([]),
   off: z.array(z.string()).default([]),
 });
@@ -114,7 +113,7 @@ function featureNamed(word: string): Feature {
   throw new CommandRefused(`"${word}" is no feature. Features: ${FEATURES.join(", ")}.`);
 }
 
-export const fieldAddition = z.object({ slug: z.string(), name, required: z.boolean().default(false) });
+export const fieldAddition = z.object({ slug: slugOfClub, name, required: z.boolean().default(false) });
 
 /** Adds a document that people hand in. One of this name that exists becomes required, or no longer, as wished. */
 export async function addDocumentField(administration: Administration, field: z.output<typeof fieldAddition>) {

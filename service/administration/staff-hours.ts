@@ -7,6 +7,7 @@ import { isKept } from "../contract/date-time.ts";
 import { identifier } from "../contract/fields.ts";
 import { MONTH_PATTERN } from "../contract/staff-hours.ts";
 import { announce } from "../events/outbox.ts";
+import { slugOfClub } from "../slug.ts";
 import type { Transaction } from "../store/database.ts";
 import { people, staff_hours_entries, staff_hours_months } from "../store/schema.ts";
 import { type Administration, clubNamed } from "./administration.ts";
@@ -19,7 +20,7 @@ const instant = z.iso
   .refine(isKept, "must be of a year that calendars have");
 
 export const validatedMonth = z.object({
-  slug: z.string(),
+  slug: slugOfClub,
   member_id: identifier(),
   month: z.string().regex(MONTH_PATTERN, "must be a month such as 2026-09"),
   entries: z

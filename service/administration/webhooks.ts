@@ -5,6 +5,7 @@ import { CommandRefused } from "../../runtime/control-socket.ts";
 import { EVENT_TYPES, type EventType } from "../contract/notification.ts";
 import { BlockedAddressError, isLoopback, publicAddressesOf, UnknownHostError } from "../events/addresses.ts";
 import { dropOpen } from "../events/messages.ts";
+import { slugOfClub } from "../slug.ts";
 import type { Queryable, Transaction } from "../store/database.ts";
 import { club as clubTable, delivery_attempts, outbox, webhook_destinations } from "../store/schema.ts";
 import { type Administration, clubNamed } from "./administration.ts";
@@ -17,7 +18,7 @@ const LOG_LENGTH = 1_000;
 const LONGEST_LOG = 100_000;
 
 export const destination = z.object({
-  slug: z.string(),
+  slug: slugOfClub,
   url: z.string(),
   allow_private: z.boolean().default(false),
   /** Event types, or `all`; left out: as they are, all for a new destination. */
@@ -64,7 +65,7 @@ function eventsIn(words: readonly string[]): EventType[] | null {
   return EVENT_TYPES.filter((type) => words.includes(type));
 }
 
-export const ofClub = z.object({ slug: z.string() });
+export const ofClub = z.object({ slug: slugOfClub });
 
 /** Ends notifications, those that wait for a retry too; to replace a key, revoke and set again (club-api §6.4). */
 export async function revokeWebhook(administration: Administration, { slug }: z.output<typeof ofClub>) {
@@ -82,7 +83,7 @@ async function revokeCurrent(tx: Transaction, now: Date): Promise<string[]> {
   return revoked.map(({ url }) => url);
 }
 
-export const logQuery = z.object({ slug: z.string(), limit: z.int().min(1).max(LONGEST_LOG).default(LOG_LENGTH) });
+export const logQuery = z.object({ slug: slugOfClub, limit: z.int().min(1).max(LONGEST_LOG).default(LOG_LENGTH) });
 
 /** What became of the latest messages, attempt by attempt (club-api §6.4: kept for 30 days once they are finished). */
 export async function webhookLog(administration: Administration, { slug, limit }: z.output<typeof logQuery>) {

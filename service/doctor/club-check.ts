@@ -5,6 +5,7 @@ import { currentDestination } from "../administration/webhooks.ts";
 import { featuresOf } from "../clubs.ts";
 import { scopesWith } from "../contract/scopes.ts";
 import type { Queryable } from "../store/database.ts";
+import { stillnessOf } from "../store/hold.ts";
 import { club as clubTable, delivery_attempts, integrations, outbox } from "../store/schema.ts";
 
 /** What a club knows of those who may call it, as digests: to be compared with what a dashboard of this machine has, never to be shown. */
@@ -35,14 +36,27 @@ export async function examineClubStore(
   const known = await db.select().from(integrations).orderBy(integrations.id);
   const live = known.filter(({ revoked_at }) => revoked_at === null);
   const destination = await currentDestination(db);
+  const standing = await stillnessOf(db);
   const findings = [
-    settings?.api_enabled === false
+    standing === "still"
       ? faulty(
           `service/club-api ${slug}`,
-          "The API of this club is off: nobody gets a token.",
-          `npm run club -- api on ${slug}`,
+          "This club stands still, to be taken elsewhere: whoever asks for it is told 503, and its messages wait.",
+          `Where it is elsewhere by now: npm run club -- forget ${slug} --name NAME; otherwise: npm run club -- release ${slug}`,
         )
-      : fine(`service/club-api ${slug}`, "The API of this club is on."),
+      : standing === "half held"
+        ? faulty(
+            `service/club-api ${slug}`,
+            "This club is being made to stand still, or that was cut off: its messages wait.",
+            `Where nobody is at it: npm run club -- release ${slug}; to bring it to its end: npm run club -- hold ${slug}`,
+          )
+        : settings?.api_enabled === false
+          ? faulty(
+              `service/club-api ${slug}`,
+              "The API of this club is off: nobody gets a token.",
+              `npm run club -- api on ${slug}`,
+            )
+          : fine(`service/club-api ${slug}`, "The API of this club is on."),
     ...accessFindings(slug, live, settings ? scopesWith(featuresOf(settings)) : []),
     await webhookFinding(db, slug, destination),
   ];

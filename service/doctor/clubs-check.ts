@@ -1,4 +1,4 @@
-import { doubtful, examine, type Finding, fine } from "../../runtime/doctor/finding.ts";
+import { doubtful, examine, type Finding, failureName, faulty, fine } from "../../runtime/doctor/finding.ts";
 import type { Administration } from "../administration/administration.ts";
 import { examineClubStore, type KnownAccesses } from "./club-check.ts";
 
@@ -23,7 +23,10 @@ export async function examineClubs({ clubs, publicUrl, doctorKey }: Administrati
     const found = await examine(
       `service/club ${slug}`,
       async () => {
-        const club = await clubs.get(slug);
+        const club = await clubs.get(slug).catch((cause: unknown) => {
+          // Told below, with those that are not among the first.
+          if (!clubs.refused.has(slug)) throw cause;
+        });
         if (!club) return [];
         const { findings, accesses } = await examineClubStore(club.database.db, { slug, publicUrl });
         report.accesses.push(accesses);
@@ -33,6 +36,14 @@ export async function examineClubs({ clubs, publicUrl, doctorKey }: Administrati
     );
     report.findings.push(...found);
   }
+  for (const [slug, cause] of [...clubs.refused].slice(0, MOST_CLUBS_EXAMINED))
+    report.findings.push(
+      faulty(
+        `service/club ${slug}`,
+        `This club is not served. ${cause instanceof Error ? cause.message : failureName(cause)}`,
+        "Do what it says; within a quarter of an hour it is tried again, and at each start of the service.",
+      ),
+    );
   return report;
 }
 

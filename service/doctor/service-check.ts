@@ -21,6 +21,7 @@ import { troubleAt, troubleFinding } from "../../runtime/doctor/trouble.ts";
 import { CONTROL_FILE } from "../administration/control-file.ts";
 import { clubStoreOf, listDirectories, restoringClubs, SCHEMA_PREFIX } from "../clubs.ts";
 import { type Environment, readServiceEnvironment } from "../environment.ts";
+import { isSlug } from "../slug.ts";
 import { MIGRATIONS } from "../store/database.ts";
 import * as tables from "../store/schema.ts";
 import { examineClubStore, type KnownAccesses } from "./club-check.ts";
@@ -139,9 +140,9 @@ async function storeOf(environment: Environment): Promise<ServiceReport> {
     id,
     async () => {
       if (databaseUrl) {
-        const slugs = (await schemasBeginning(databaseUrl, SCHEMA_PREFIX)).map((name) =>
-          name.slice(SCHEMA_PREFIX.length),
-        );
+        const slugs = (await schemasBeginning(databaseUrl, SCHEMA_PREFIX))
+          .map((name) => name.slice(SCHEMA_PREFIX.length))
+          .filter(isSlug);
         for (const slug of slugs.slice(0, MOST_CLUBS_EXAMINED)) {
           const schema = SCHEMA_PREFIX + slug;
           const club = await readSchema(databaseUrl, { schema, tables }, (db) =>
@@ -162,7 +163,7 @@ async function storeOf(environment: Environment): Promise<ServiceReport> {
 }
 
 async function copiesOf(report: ServiceReport, folder: string, publicUrl: string): Promise<Finding[]> {
-  const slugs = (await listDirectories(folder)).sort();
+  const slugs = (await listDirectories(folder)).filter(isSlug).sort();
   for (const slug of slugs.slice(0, MOST_COPIES)) {
     const directory = join(folder, slug);
     if (holdOf(directory) !== "free") continue;

@@ -1,6 +1,9 @@
+import { asCalled } from "#runtime/called.ts";
 import type { Clock } from "../../runtime/clock.ts";
+import { isHeldBack } from "../../runtime/database/hold.ts";
 import type { Log } from "../../runtime/log.ts";
 import type { Club, Clubs } from "../clubs.ts";
+import { isTableMissing } from "../store/failures.ts";
 import { isLoopback } from "./addresses.ts";
 import { type Destination, readDeliveryConditions, reasonAgainst } from "./delivery-conditions.ts";
 import { DeliveryPermits } from "./delivery-permits.ts";
@@ -43,6 +46,8 @@ interface Desk {
   slow: boolean;
   opened: boolean;
   looking: boolean;
+  /** It was told that its messages are held back. */
+  heldBack: boolean;
   /** Something happened while it was looked at. */
   again: boolean;
   /** The last claim left nothing that is due. */
@@ -101,6 +106,10 @@ export class Courier {
     this.#started = true;
     clubs.onOpen((club) => void this.#open(club));
     clubs.onChange((club) => void this.#claim(this.#desk(club)));
+    clubs.onGone((club) => {
+      clearTimeout(this.#desks.get(club)?.timer);
+      this.#desks.delete(club);
+    });
     const openAll = () => this.#openAll().catch((err: unknown) => this.#failed(err));
     void openAll();
     this.#clubsTimer = setInterval(openAll, LOOK_FOR_CLUBS_EVERY_MS);
@@ -131,7 +140,15 @@ export class Courier {
     const known = this.#desks.get(club);
     if (known) return known;
     const flights = new Set<Promise<void>>();
-    const quiet = { ownRoomTaken: false, slow: false, opened: false, looking: false, again: false, cleared: true };
+    const quiet = {
+      ownRoomTaken: false,
+      slow: false,
+      opened: false,
+      looking: false,
+      heldBack: false,
+      again: false,
+      cleared: true,
+    };
     const desk = { club, flights, ...quiet, timerAt: Infinity };
     this.#desks.set(club, desk);
     return desk;
@@ -140,9 +157,13 @@ export class Courier {
   /** Opens the clubs one after the other: a service with many is not to be busy with nothing else at its start. */
   async #openAll(): Promise<void> {
     const { clubs } = this.#service;
+    await clubs.letGoOfGone();
     for (const slug of await clubs.list()) {
       if (!this.#started) return;
-      const club = await clubs.get(slug).catch((err: unknown) => this.#failed(err, slug));
+      const club = await clubs.get(slug).catch((err: unknown) => {
+        // Said once, by whoever brings the clubs up to date.
+        if (!clubs.refused.has(slug)) this.#failed(err, slug);
+      });
       // One that was open before this courier began is told of by nobody else.
       if (club) await this.#open(club);
     }
@@ -184,7 +205,7 @@ export class Courier {
 
   /** Sets the club's timer, unless it is set for an earlier moment. */
   #lookIn(desk: Desk, milliseconds: number): void {
-    if (!this.#started) return;
+    if (!this.#started || this.#desks.get(desk.club) !== desk) return;
     const wait = milliseconds + TIMER_MARGIN_MS;
     const at = performance.now() + wait;
     if (at >= desk.timerAt) return;
@@ -220,6 +241,7 @@ export class Courier {
     if (room.length === 0) return;
     try {
       const messages = await claimDue(db, this.#service.clock.now(), room.length, this.#leaseMs);
+      if (messages.length > 0) desk.heldBack = false;
       const { destination, ...conditions } = messages.length > 0 ? await readDeliveryConditions(db) : NOBODY;
       desk.cleared = messages.length < room.length;
       for (const message of messages) {
@@ -279,9 +301,21 @@ export class Courier {
   }
 
   #failed(err: unknown, club?: string): void {
+    // It stands still, to be taken elsewhere with what waits. Said once: nobody else says it of a hold that was cut off.
+    if (isHeldBack(err)) {
+      const desk = [...this.#desks.values()].find((one) => one.club.slug === club);
+      if (desk && !desk.heldBack) this.#service.log.warn({ club }, HELD_BACK);
+      if (desk) desk.heldBack = true;
+      return;
+    }
+    if (isTableMissing(err)) void this.#service.clubs.letGoOfGone().catch((cause: unknown) => this.#failed(cause));
     this.#service.log.error({ err, ...(club && { club }) }, "delivery");
   }
 }
+
+const HELD_BACK = asCalled(
+  "its messages wait: it stands still or is being made to. Where nobody takes it elsewhere: npm run club -- release SLUG",
+);
 
 /** The conditions where nothing is claimed, for which nobody asks. */
 const NOBODY = { api_enabled: false, features: [], destination: null, grants: [] };

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
-import { isDamaged } from "../../runtime/database.ts";
+import { UpgradeRefusedError } from "../../runtime/backup/before-upgrade.ts";
+import { isHeldBack } from "../../runtime/database/hold.ts";
+import { isDamaged, MigrationFailedError, NewerStoreError } from "../../runtime/database.ts";
 import { OverloadedError } from "../../runtime/http/fair-queue.ts";
 import { Problem, presentProblem } from "../problem.ts";
 import { databaseCode } from "../store/failures.ts";
@@ -23,6 +25,18 @@ const BUSY = /^(53|25P04|40001|40P01|55P03|57014)/;
 const DISK_FULL = "53100";
 const FOREIGN_KEY_VIOLATION = "23503";
 
+/** Why a club is not served until whoever operates the service does something; undefined where it is another failure. */
+function standstillOf(cause: unknown): string | undefined {
+  if (isDamaged(cause)) return "The club's data cannot be opened.";
+  if (cause instanceof MigrationFailedError)
+    return "The club's tables could not be brought up to this version of the service, and are as they were. Its log says why.";
+  if (cause instanceof UpgradeRefusedError)
+    return "The club's tables are brought up to this version of the service once they can be backed up. Its log says what is in the way.";
+  if (cause instanceof NewerStoreError)
+    return "A newer version of the service has worked on the club's data, and this one leaves it alone.";
+  return undefined;
+}
+
 /**
  * The one translator of failures: what is not a Problem becomes one, its cause kept inside (club-api#errors).
  */
@@ -33,8 +47,12 @@ export function problemOf(cause: unknown): Problem {
       headers: { "Retry-After": "5" },
     });
   }
-  // It does not mend itself: whoever operates the service restores a back-up.
-  if (isDamaged(cause)) return new Problem(503, "unavailable", "The club's data cannot be opened.", { cause });
+  if (isHeldBack(cause))
+    return new Problem(503, "unavailable", "The club is being taken to another place. Try again in a moment.", {
+      headers: { "Retry-After": "5" },
+    });
+  const standstill = standstillOf(cause);
+  if (standstill) return new Problem(503, "unavailable", standstill, { cause });
   const code = databaseCode(cause);
   if (code && (AWAY.test(code) || BUSY.test(code))) {
     const state = code === DISK_FULL ? "has no room on its disk" : BUSY.test(code) ? "is busy" : "cannot be reached";

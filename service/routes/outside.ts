@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import type { Club } from "../clubs.ts";
 import { assetNamed } from "../pages/assets.ts";
 import { renderClub } from "../pages/club.ts";
 import { pageHeaders } from "../pages/page.ts";
@@ -7,6 +6,7 @@ import { notFound } from "../problem.ts";
 import { answerWith, codingFor } from "../representations.ts";
 import type { Service } from "../service.ts";
 import { discoveryHeader, discoveryLinks } from "./addresses.ts";
+import { clubOf } from "./club-of.ts";
 import { authorizationServer, protectedResource } from "./discovery.ts";
 import type { Incoming } from "./incoming.ts";
 import { inTurn } from "./visit.ts";
@@ -20,7 +20,7 @@ export function mountOutside(app: Hono<any>, service: Service): void {
   const incoming = async (context: Incoming["context"]): Promise<Incoming> => ({
     service,
     context,
-    club: await clubOf(service, context.req.param("club") ?? ""),
+    club: await clubOf(service, context),
     headers: new Headers(),
     now: service.clock.now(),
   });
@@ -45,10 +45,4 @@ export function mountOutside(app: Hono<any>, service: Service): void {
       headers: { ...pageHeaders(), Link: discoveryHeader(club) },
     });
   });
-}
-
-async function clubOf(service: Service, slug: string): Promise<Club> {
-  const club = await service.clubs.get(slug);
-  if (!club) throw notFound("There is no club at this address.");
-  return club;
 }

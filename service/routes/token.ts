@@ -8,6 +8,7 @@ import { quotaHeaders } from "../quota/quotas.ts";
 import { activationUri } from "./addresses.ts";
 import { problemOf } from "./answers.ts";
 import { readForm } from "./body.ts";
+import { unlessGone } from "./club-of.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Route } from "./route.ts";
 import { machineOfRequest } from "./visit.ts";
@@ -24,7 +25,7 @@ export const tokenRoutes: Route[] = [
         await takeFromTokenQuota(incoming);
         return await grantToken(incoming, await readFields(incoming));
       } catch (cause) {
-        return refuseToken(incoming, cause);
+        return refuseToken(incoming, await unlessGone(incoming.service, incoming.context, cause));
       }
     },
   },

@@ -5,3 +5,10 @@ export function databaseCode(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** Whether a table is not there: of a club that is open, because another process has forgotten it. */
+export function isTableMissing(error: unknown): boolean {
+  return databaseCode(error) === UNDEFINED_TABLE;
+}
+
+const UNDEFINED_TABLE = "42P01";

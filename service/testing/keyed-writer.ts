@@ -6,6 +6,8 @@ const SLUG = "failover";
 
 /** So long it waits after a refusal: shorter than `Retry-After` says, so that it asks while the database is away. */
 const AGAIN_MS = 100;
+/** A process learns within half a second of a club that another one made. */
+const LEARNING_TRIES = 50;
 /** A write that has no answer for so long never gets one. */
 const PATIENCE_MS = 60_000;
 
@@ -32,12 +34,15 @@ export class KeyedWriter {
   /** Writes that failed at their second try as well. */
   failedTwice = 0;
   readonly #addresses: readonly string[];
-  readonly #token: string;
+  readonly #sign: () => Promise<string>;
+  #token: string;
   #written = 0;
 
-  constructor(addresses: readonly string[], token: string) {
+  /** @param sign gets a token, where the one that it has is no token any more */
+  constructor(addresses: readonly string[], token: string, sign: () => Promise<string>) {
     this.#addresses = addresses;
     this.#token = token;
+    this.#sign = sign;
   }
 
   /** Writes one, once. */
@@ -90,6 +95,7 @@ export class KeyedWriter {
       },
       () => ({ name, status: 0, id: undefined, retryAfter: null, code: undefined }),
     );
+    if (written.status === 401) this.#token = await this.#sign().catch(() => this.#token);
     if (written.status !== 200 || written.id === undefined) this.refusals.push(written);
     else {
       const before = this.acknowledged.get(name);
@@ -105,22 +111,42 @@ export class KeyedWriter {
  * @param services of one database; the first makes the club
  */
 export async function startKeyedWriter(...services: [ServiceProcess, ...ServiceProcess[]]): Promise<KeyedWriter> {
+  return startKeyedWriterOf(SLUG, ...services);
+}
+
+/** The same in a club of another name. */
+export async function startKeyedWriterOf(
+  slug: string,
+  ...services: [ServiceProcess, ...ServiceProcess[]]
+): Promise<KeyedWriter> {
   const [service] = services;
-  await service.club("create", SLUG, "--name", "Failover");
-  const words = ["integration", "create", SLUG, "--name", "Desk", "--scopes", "all", "--quota", "1000000"];
+  await service.club("create", slug, "--name", "Failover");
+  const words = ["integration", "create", slug, "--name", "Desk", "--scopes", "all", "--quota", "1000000"];
   const { base_url, client_id, client_secret } = await service.club(...words);
   // Its address to the world may be that of somebody who stands before all of them.
   const path = new URL(base_url).pathname;
   // A service learns in its own time of a club that another one made.
   for (const { url } of services) while (!(await fetch(`${url}${path}/openapi.json`)).ok) await wait(AGAIN_MS);
-  const answer = await fetch(`${service.url}${path}/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}` },
-    body: new URLSearchParams({ grant_type: "client_credentials" }),
-  });
-  const { access_token } = (await answer.json()) as { access_token: string };
+  const sign = async () => {
+    const answer = await fetch(`${service.url}${path}/token`, {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}` },
+      body: new URLSearchParams({ grant_type: "client_credentials" }),
+    });
+    if (!answer.ok) throw new Error(`No token: ${answer.status}`);
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+  // Behind an address of several processes each learns it in its own time.
+  let token: string | undefined;
+  for (let tries = 0; token === undefined; tries++)
+    token = await sign().catch(async (cause) => {
+      if (tries === LEARNING_TRIES) throw cause;
+      await wait(AGAIN_MS);
+      return undefined;
+    });
   return new KeyedWriter(
     services.map(({ url }) => url + path),
-    access_token,
+    token,
+    sign,
   );
 }

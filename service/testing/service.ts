@@ -37,6 +37,8 @@ const TEST_QUOTA = 1_000_000;
 export interface TestService {
   /** Of its own database on PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** Where its clubs are. */
+  readonly store: ClubStore;
   readonly clock: Clock;
   readonly clubs: Clubs;
   /** Sends nothing by itself unless it was started. */
@@ -96,6 +98,7 @@ export async function startService(
   };
   return {
     databaseUrl: database?.url,
+    store,
     clock,
     clubs,
     courier,

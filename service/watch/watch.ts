@@ -2,7 +2,7 @@ import { isNull, min, sql } from "drizzle-orm";
 import type { Pool } from "../../runtime/database.ts";
 import { countProcess } from "../../runtime/watch/process.ts";
 import { openWatch, type WatchSettings } from "../../runtime/watch/server.ts";
-import type { Club } from "../clubs.ts";
+import { type Club, standstillIn } from "../clubs.ts";
 import type { Service } from "../service.ts";
 import { outbox } from "../store/schema.ts";
 
@@ -23,14 +23,29 @@ export async function watchService(service: Service, settings: WatchSettings): P
   countProcess(metrics);
   const up = metrics.gauge("guichet_service_database_up", "1 while the database answers.");
   const known = metrics.gauge("guichet_service_clubs", "Clubs of this service.");
+  const open = metrics.gauge("guichet_service_clubs_open", "Clubs that are open, and so up to date.");
+  const refused = metrics.gauge(
+    "guichet_service_clubs_refused",
+    "Clubs that cannot be served until somebody does something: the log says what.",
+  );
   const pool = metrics.gauge(
     "guichet_service_database_connections",
     "Connections to the database, and who waits for one.",
   );
+  const losses = metrics.gauge(
+    "guichet_service_database_losses_total",
+    "Times that the database was found away.",
+    "counter",
+  );
   const waiting = metrics.gauge("guichet_service_messages_waiting", "Messages on their way to their destination.");
   const lag = metrics.gauge("guichet_service_messages_lag_seconds", "Age of the oldest message that has not arrived.");
   metrics.collect(async () => {
-    pool(poolSamples((await clubs.opened()).map(({ database }) => database.pool())));
+    const opened = await clubs.opened();
+    pool(poolSamples(opened.map(({ database }) => database.pool())));
+    // On a server all clubs have the same one.
+    losses([{ value: Math.max(0, ...opened.map(({ database }) => database.losses())) }]);
+    open([{ value: opened.length }]);
+    refused([{ value: clubs.refused.size }]);
     up([{ value: 0 }]);
     known([{ value: (await clubs.list()).length }]);
     up([{ value: 1 }]);
@@ -46,9 +61,8 @@ export async function watchService(service: Service, settings: WatchSettings): P
   return openWatch(settings, {
     ready: async () => {
       if (service.leaving.since) throw new Error("The process is being stopped.");
-      await clubs.list();
-      const { damaged } = clubs;
-      if (damaged.length > 0) throw new Error(`The data of ${damaged.join(", ")} is damaged.`);
+      const standstill = await standstillIn(clubs);
+      if (standstill) throw new Error(standstill);
     },
     metrics: () => metrics.text((err) => log.warn({ err }, "a metric could not be read")),
   });

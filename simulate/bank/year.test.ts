@@ -3,7 +3,7 @@ import type { MatchKind } from "#lib/base/store/schema/treasury/bank.ts";
 import { fold } from "#lib/base/words/fold.ts";
 import { type LabelKind, labelKind, labelStem } from "#lib/treasury/bank/label.ts";
 import type { MatchScene, OpenLine, OpenMoney } from "#lib/treasury/bank/proposals/open-things.ts";
-import type { MatchProposal } from "#lib/treasury/bank/proposals/proposal.ts";
+import type { MatchProposal } from "#lib/treasury/bank/proposals/proposal-shape.ts";
 import { proposeMatches } from "#lib/treasury/bank/proposals/propose.ts";
 import { generateClub } from "../../service/demo/club.ts";
 import { chosenSeeds } from "./chance.ts";

@@ -117,12 +117,29 @@ interface Filled {
   entered: object;
   digest: string;
 }
+/** What the club paid for, as its form has it. */
+export interface ExpenseFields {
+  day: string;
+  cents: number;
+  purpose: string;
+  category: string;
+  sportId: number | null;
+  way: "bank" | "cash" | "advanced";
+  advancedBy: string | null;
+  paidBackOn: string | null;
+  paidBackWay: "bank" | "cash" | null;
+  note: string | null;
+}
 export interface Line {
   memberId: number;
   amountCents: number;
   method: string;
   receivedOn: string;
 }
+
+/** Lines that stay open are told in an answer that is none of a refusal. */
+const asSettled = (told: Told): Told =>
+  told.ok && told.refused?.length > 0 ? { ok: false, code: "refused", words: told.refused[0].words } : told;
 
 /** Everything that people do at the desk, by its name. */
 export const DESK_DEEDS = {
@@ -339,6 +356,58 @@ export const DESK_DEEDS = {
       form,
     ],
   ),
+  settleLines: toldAs(
+    deed("says what lines of the bank were", money, "settleBankLines", (_, { wishes }: { wishes: object[] }) => [
+      wishes,
+    ]),
+    asSettled,
+  ),
+  openLine: deed("opens a line of the bank again", money, "openBankLine", (_, { line }: { line: number }) => [line]),
+  sayLines: deed(
+    "says whether lines of the bank are those that they look like",
+    money,
+    "sayBankLines",
+    (_, wish: { lines: number[]; are: "double" | "counted" }) => [wish],
+  ),
+  recordLine: deed(
+    "records a transfer from its line",
+    money,
+    "recordInSeason",
+    (at, wish: { line: number; memberId: number }) => [at.season, { ...asked(), ...wish }],
+  ),
+  keepExpense: deed(
+    "writes down what was spent",
+    money,
+    "keepOneExpense",
+    (
+      at,
+      wish: {
+        id: string | null;
+        seen: ExpenseFields | null;
+        fields: ExpenseFields;
+        on: { line: number; position: number } | null;
+      },
+    ) => [at.season, { ...asked(), ...wish }],
+  ),
+  removeExpense: deed(
+    "removes what was written down as spent",
+    money,
+    "removeOneExpense",
+    (at, wish: { id: string; seen: ExpenseFields }) => [at.season, wish],
+  ),
+  linkExpense: deed(
+    "says which expense a line of the bank was",
+    money,
+    "linkOneExpense",
+    (_, wish: { on: { line: number; position: number }; expense: string }) => [wish],
+  ),
+  countCash: deed(
+    "counts the cash box",
+    money,
+    "keepCashCount",
+    (at, wish: { day: string; countedCents: number; note: string | null }) => [at.season, { ...asked(), ...wish }],
+  ),
+  closeYear: deed("closes the year", money, "closeOneYear", (at, _: object) => [at.season]),
   sayReceived: deed(
     "says what counts as received",
     ["director"],

@@ -43,6 +43,8 @@ export interface Truth {
 /** The club of one history: a season of its own, with families, groups and an event. */
 export interface Club {
   season: number;
+  /** The one that ended before it began. */
+  seasonBefore: number;
   people: Person[];
   groups: number[];
   events: number[];
@@ -62,6 +64,10 @@ export async function makeClub(api: Api): Promise<Club> {
   const season = await make("/seasons", {
     ...{ name: `Season ${nth}`, start_date: "2026-09-01", end_date: "2027-06-30", membership_cost_euros: 20 },
     ...{ registration_start: "2026-06-01", registration_end: "2027-05-31", max_annual_registrations: 0 },
+  });
+  const seasonBefore = await make("/seasons", {
+    ...{ name: `Season before ${nth}`, start_date: "2025-09-01", end_date: "2026-06-30", membership_cost_euros: 20 },
+    ...{ registration_start: "2025-06-01", registration_end: "2026-05-31", max_annual_registrations: 0 },
   });
   const years = { birth_year_start: 2200, birth_year_end: 1900 };
   const groups: number[] = [];
@@ -87,7 +93,7 @@ export async function makeClub(api: Api): Promise<Club> {
     const registration = await make("/annual-registrations", { member_id: id, group_id: groups[place % 2] });
     await api.send({ method: "POST", path: `/annual-registrations/${registration}/validate` });
   }
-  return { season, people, groups, events };
+  return { season, seasonBefore, people, groups, events };
 }
 
 /** Reads what the club has of a history's season. */

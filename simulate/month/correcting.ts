@@ -1,6 +1,6 @@
 import { DESK_DEEDS } from "../desk/deeds.ts";
 import { chosen, type Payment } from "./club.ts";
-import { bringsMoney, countering, pileOf, sum } from "./ledger.ts";
+import { bringsMoney, countering, lineOfPayment, pileOf, sum } from "./ledger.ts";
 import { type Deed, isOdd, newIn, type Of } from "./meant.ts";
 import type { Month } from "./month.ts";
 import { euros } from "./pages.ts";
@@ -111,6 +111,8 @@ const settle: Deed<Of<"settle">> = async (month, step) => {
   };
 };
 
+const inPile = ({ kept }: Month, { method }: Payment) => pileOf(kept, method) !== null;
+
 const giveBack: Deed<Of<"give back">> = (month, step) => {
   const one = chosen(month.truth.payments, step.payment);
   if (!one) return;
@@ -122,7 +124,8 @@ const giveBack: Deed<Of<"give back">> = (month, step) => {
   const method = { "the same": one.method, cash: "Espèces", transfer: "Virement" }[step.way];
   const wish = { ask: month.ask(), paymentIds: [one.id], kind: step.kind, cents, method, receivedOn, reason };
   const slip = kept.slips.find(({ payments, isCancelled }) => !isCancelled && payments.includes(one.id));
-  const inDrawer = slip ? slip.depositedOn === null : pileOf(kept, one.method) !== null;
+  const stated = slip || inPile(month, one) ? undefined : lineOfPayment(kept, one.id)?.day;
+  const inDrawer = slip ? slip.depositedOn === null : inPile(month, one);
   const because = !bringsMoney(one)
     ? "no money came in by it"
     : left <= 0
@@ -131,7 +134,7 @@ const giveBack: Deed<Of<"give back">> = (month, step) => {
         ? "money goes back after it came"
         : step.kind === "returned" && inDrawer
           ? "no bank returns what it was never given"
-          : step.kind === "returned" && slip?.depositedOn && receivedOn < slip.depositedOn
+          : step.kind === "returned" && receivedOn < (slip?.depositedOn ?? stated ?? "")
             ? "no bank returns what it was not given yet"
             : undefined;
   return {

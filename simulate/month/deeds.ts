@@ -1,4 +1,5 @@
 import { AIDING } from "./aid.ts";
+import { BANKING } from "./banking.ts";
 import { CORRECTING } from "./correcting.ts";
 import { DEPOSITING } from "./depositing.ts";
 import { PLANNING } from "./instalments.ts";
@@ -6,9 +7,12 @@ import { ISSUING } from "./issuing.ts";
 import type { Deed, Of } from "./meant.ts";
 import { RECEIVING } from "./receiving.ts";
 import { REMINDING } from "./reminding.ts";
+import { SPENDING } from "./spending.ts";
 import type { DeskStep } from "./steps.ts";
+import { CLOSING } from "./year.ts";
 
 /** Each step at the desk, by its name. */
 export const DESK: { [Name in DeskStep["do"]]: Deed<Of<Name>> } = {
   ...{ ...RECEIVING, ...CORRECTING, ...DEPOSITING, ...PLANNING, ...AIDING, ...REMINDING, ...ISSUING },
+  ...{ ...BANKING, ...SPENDING, ...CLOSING },
 };

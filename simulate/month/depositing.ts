@@ -1,7 +1,7 @@
 import { DESK_DEEDS } from "../desk/deeds.ts";
 import { Flight } from "../desk/flight.ts";
 import { chosen } from "./club.ts";
-import { bringsMoney, drawer, sum } from "./ledger.ts";
+import { bringsMoney, drawer, lineOf, sum } from "./ledger.ts";
 import { type Deed, type Of, TODAY } from "./meant.ts";
 import { euros } from "./pages.ts";
 
@@ -113,7 +113,9 @@ const takeToBank: Deed<Of<"take to the bank">> = (month, step) => {
       ? "nothing was deposited before it was there"
       : depositedOn === null && hasReturned && !isSame
         ? "the bank has returned something of it"
-        : undefined;
+        : depositedOn === null && lineOf(month.kept, (part) => part.slip === slip.number) && !isSame
+          ? "a line of the bank is it"
+          : undefined;
   return {
     ...{ pressed: DESK_DEEDS.takeToBank, wish, mayBe: because ? { because } : "done" },
     done: async () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DeskDeed } from "../desk/deed.ts";
 import { NoAnswer, NoSuchAction, type Seat, type Told } from "../desk/seat.ts";
 import type { Fault } from "../kind.ts";
+import { bookAtBank } from "./banking.ts";
 import { atClub, type Truth } from "./club.ts";
 import { DESK } from "./deeds.ts";
 import { lookAt } from "./looks.ts";
@@ -43,6 +44,9 @@ export class History {
       if (this.#month.faults.length > 0) return this.#month.faults;
     }
     await this.#month.readAnew();
+    // All that was done is in the statement of the year.
+    await this.#atDesk({ do: "close the year", by: "treasurer", unread: false });
+    if (this.#month.faults.length > 0) return this.#month.faults;
     for (const at of LOOKS) {
       await this.#look(at);
       if (this.#month.faults.length > 0) return this.#month.faults;
@@ -57,6 +61,7 @@ export class History {
       return true;
     }
     if (step.do === "ask again") return this.#askAgain();
+    if (step.do === "the bank books") return bookAtBank(this.#month, step);
     if (!("by" in step)) {
       const isDone = await atClub(this.#month.desk.api, this.#month.club, this.#month.truth, step);
       if (!isDone) return false;

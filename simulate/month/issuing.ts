@@ -1,5 +1,4 @@
 import { DESK_DEEDS } from "../desk/deeds.ts";
-import { CLUB } from "../desk/programs.ts";
 import { chosen, type Payment } from "./club.ts";
 import { bringsMoney, countering, sum } from "./ledger.ts";
 import type { Deed, Of } from "./meant.ts";
@@ -31,7 +30,7 @@ const issue: Deed<Of<"issue">> = (month, step) => {
   const seat = month.seat(step.by);
   const old = { members: `members=${person.id}`, family: `family=${person.id}`, payments: `payments=${payment?.id}` };
   const [name] = Object.keys(of) as (keyof typeof old)[];
-  const papers = `/api/clubs/${CLUB}/${club.season}/receipts`;
+  const papers = `/api/clubs/${month.slug}/${club.season}/receipts`;
   const check = async (path: string) => {
     const text = await textOfPdf(await seat.bytes(path));
     const { signs } = month.kept;

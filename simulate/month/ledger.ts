@@ -1,3 +1,4 @@
+import { BankBook, type BankLine, type LinePart } from "./bank-book.ts";
 import type { Club, Payment, Truth } from "./club.ts";
 import { METHODS } from "./steps.ts";
 
@@ -51,6 +52,21 @@ export interface OnPaper {
   recording: string | null;
 }
 
+/** What the club paid for. */
+export interface Expense {
+  id: string;
+  day: string;
+  cents: number;
+  purpose: string;
+  category: string;
+  sportId: number | null;
+  way: "bank" | "cash" | "advanced";
+  advancedBy: string | null;
+  paidBackOn: string | null;
+  paidBackWay: "bank" | "cash" | null;
+  note: string | null;
+}
+
 /** What the desk keeps itself, as far as its answers said that it was done. */
 export interface Kept {
   slips: Slip[];
@@ -69,11 +85,20 @@ export interface Kept {
   journals: { number: number; payments: Payment[] }[];
   /** Who signs papers, where it was said in this history. */
   signs: string | null;
+  bank: BankBook;
+  expenses: Expense[];
+  /** What was in the cash box, in the order in which it was counted. */
+  counts: { day: string; countedCents: number }[];
+  /** What the season before left in it. */
+  carriedCents: number;
+  /** Years that were closed, as they were written. */
+  closings: { number: number; lines: string[] }[];
 }
 
 export const emptyKept = (): Kept => ({
   ...{ slips: [], counters: [], plans: [], dossiers: [], papers: new Map(), exempt: new Set(), reminded: new Set() },
   ...{ means: "drawer", deposited: new Map(), journals: [], signs: null },
+  ...{ bank: new BankBook(), expenses: [], counts: [], carriedCents: 4_321, closings: [] },
 });
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -162,7 +187,7 @@ export interface Owing {
 const isReturned = (kept: Kept, payment: number) =>
   kept.counters.some(({ of, kind }) => of === payment && kind === "returned");
 /** A part of a plan is paid by the payment that it is linked with, unless the bank has sent that back. */
-const isPaid = (kept: Kept, payment: number | null) => payment !== null && !isReturned(kept, payment);
+export const isPaid = (kept: Kept, payment: number | null) => payment !== null && !isReturned(kept, payment);
 
 /** What each family owes, that is registered to something or has paid something. */
 export function owing(club: Club, truth: Truth, kept: Kept): Owing[] {
@@ -238,15 +263,106 @@ export const countering = (truth: Truth, kept: Kept, of: number, kind?: Counter[
     .filter((one) => one.of === of && (kind === undefined || one.kind === kind))
     .map(({ by }) => truth.payments.find(({ id }) => id === by)?.amount_cents ?? 0);
 
-/** Cash that is in the box: what came in so, less what went out so and what of it the bank has. */
-export function cashLeft(truth: Truth, kept: Kept): number {
+/** Cash that came into the box and left it, each on its day: what families paid so and got back, what the bank has of it, what was spent of it, and given to who had advanced something. */
+export function cashMoves(truth: Truth, kept: Kept): { day: string; cents: number }[] {
   const isCash = ({ method }: Payment) => METHODS.some((one) => one.method === method && one.pile === "cash");
-  const moved = truth.payments
-    .filter((one) => isCash(one) && (bringsMoney(one) || isRefund(one)))
-    .map((one) => (isRefund(one) ? -one.amount_cents : one.amount_cents));
-  const banked = kept.slips.filter(({ isCancelled, depositedOn }) => !isCancelled && depositedOn !== null);
-  return sum(moved) - sum(banked.filter(({ pile }) => pile === "cash").flatMap(({ things }) => things));
+  return [
+    ...truth.payments
+      .filter((one) => isCash(one) && (bringsMoney(one) || isRefund(one)))
+      .map((one) => ({ day: one.received_on, cents: isRefund(one) ? -one.amount_cents : one.amount_cents })),
+    ...kept.slips.flatMap(({ pile, isCancelled, depositedOn, things }) =>
+      pile === "cash" && !isCancelled && depositedOn !== null ? [{ day: depositedOn, cents: -sum(things) }] : [],
+    ),
+    ...kept.expenses.flatMap(({ way, day, cents, paidBackOn, paidBackWay }) => [
+      ...(way === "cash" ? [{ day, cents: -cents }] : []),
+      ...(paidBackOn !== null && paidBackWay === "cash" ? [{ day: paidBackOn, cents: -cents }] : []),
+    ]),
+  ];
 }
+
+/** What is in the cash box at the end of a day, with what the season before left. */
+export const cashOn = (truth: Truth, kept: Kept, until: string): number =>
+  kept.carriedCents +
+  sum(
+    cashMoves(truth, kept)
+      .filter(({ day }) => day <= until)
+      .map(({ cents }) => cents),
+  );
+
+/** What is in it in the end. */
+export const cashLeft = (truth: Truth, kept: Kept): number =>
+  kept.carriedCents + sum(cashMoves(truth, kept).map(({ cents }) => cents));
+
+/** The line of the bank that was said to be something. */
+export const lineOf = (kept: Kept, is: (part: LinePart) => boolean): BankLine | undefined =>
+  kept.bank.lines.find(({ settled }) => settled?.some(is));
+
+/** The line by which a payment came to the bank or left it: its own, its slip's, or that which it was recorded from. */
+export function lineOfPayment(kept: Kept, payment: number): BankLine | undefined {
+  const slip = kept.slips.find(({ isCancelled, payments }) => !isCancelled && payments.includes(payment))?.number;
+  const recording = kept.papers.get(payment)?.recording ?? undefined;
+  return (
+    lineOf(kept, ({ paymentId }) => paymentId === payment) ??
+    (slip === undefined ? undefined : lineOf(kept, (part) => part.slip === slip)) ??
+    (recording === undefined ? undefined : lineOf(kept, (part) => part.recording === recording))
+  );
+}
+
+/** What a line says of a payment: what came, or went back, less what of it was written down wrongly. */
+export function amountOnLine(truth: Truth, kept: Kept, payment: Payment): number {
+  const left = payment.amount_cents - sum(countering(truth, kept, payment.id, "correction"));
+  return isRefund(payment) ? -left : bringsMoney(payment) ? left : 0;
+}
+
+/** Whether an expense may be so much of a line: paid from the account, or given to who advanced it. */
+export function fitsLine(expense: Expense, { day, cents }: Pick<BankLine, "day" | "cents">): boolean {
+  if (cents !== -expense.cents || expense.way === "cash") return false;
+  if (expense.way === "bank") return true;
+  return expense.paidBackOn === null ? day >= expense.day : expense.paidBackWay === "bank";
+}
+
+/** A part of a line is said to be something, which learns it. @returns the part, with what is given back when the line is opened again */
+export function putOnLine(kept: Kept, line: BankLine, part: LinePart): LinePart {
+  const slip = kept.slips.find(({ number }) => number === part.slip);
+  if (slip) {
+    const before = { depositedOn: slip.depositedOn, statement: slip.statement };
+    Object.assign(slip, { depositedOn: slip.depositedOn ?? line.day, statement: line.label });
+    return { ...part, before };
+  }
+  const dossier = kept.dossiers.find(({ id }) => id === part.dossier);
+  if (dossier) Object.assign(dossier, { reimbursedOn: line.day, reimbursedCents: part.cents });
+  const expense = kept.expenses.find(({ id }) => id === part.expense);
+  const paysBack = expense?.way === "advanced" && expense.paidBackOn === null;
+  if (expense && paysBack) Object.assign(expense, { paidBackOn: line.day, paidBackWay: "bank" });
+  return paysBack ? { ...part, paysBack } : part;
+}
+
+/** The line is opened again: what it said goes, unless somebody has written otherwise since. */
+export function takeFromLine(kept: Kept, line: BankLine, part: LinePart): void {
+  const slip = kept.slips.find(({ number }) => number === part.slip);
+  if (slip && part.before) {
+    const own = part.before.depositedOn ?? line.day;
+    if (slip.depositedOn === own && slip.statement === line.label) Object.assign(slip, part.before);
+  }
+  const dossier = kept.dossiers.find(({ id }) => id === part.dossier);
+  if (dossier?.reimbursedOn === line.day && dossier.reimbursedCents === part.cents)
+    Object.assign(dossier, { reimbursedOn: null, reimbursedCents: null });
+  const expense = kept.expenses.find(({ id }) => id === part.expense);
+  if (part.paysBack && expense?.paidBackOn === line.day && expense.paidBackWay === "bank")
+    Object.assign(expense, { paidBackOn: null, paidBackWay: null });
+}
+
+/** Whether something of what was recorded from a line is there still: not all of it was said to be written down wrongly. */
+export const isRecordedStill = (truth: Truth, kept: Kept, recording: string): boolean =>
+  truth.payments.some(
+    (one) =>
+      kept.papers.get(one.id)?.recording === recording &&
+      sum(countering(truth, kept, one.id, "correction")) < one.amount_cents,
+  );
+
+/** Aid that was promised and has not come. */
+export const outstandingAid = (kept: Kept): Dossier[] =>
+  kept.dossiers.filter(({ reimbursedOn, refusedOn }) => reimbursedOn === null && refusedOn === null);
 
 const isBanked = (kept: Kept, payment: number) =>
   kept.slips.some((slip) => !slip.isCancelled && slip.depositedOn !== null && slip.payments.includes(payment));
@@ -279,9 +395,7 @@ export function figures(club: Club, truth: Truth, kept: Kept): Record<string, Fi
   // In the drawer, or on a slip that has not gone.
   const onTheWay = kept.slips.filter(({ isCancelled, depositedOn }) => !isCancelled && depositedOn === null);
   const things = [...drawer(truth, kept).map(({ cents }) => cents), ...onTheWay.flatMap((slip) => slip.things)];
-  const outstanding = kept.dossiers.filter(
-    ({ reimbursedOn, refusedOn }) => reimbursedOn === null && refusedOn === null,
-  );
+  const outstanding = outstandingAid(kept);
   return {
     "Due (estimate)": { cents: sum(families.map(({ dueCents }) => dueCents)), count: families.length },
     "Still due (estimate)": of(({ claimedCents }) => claimedCents),

@@ -1,9 +1,10 @@
-import { CLUB } from "../desk/programs.ts";
+import { faultsOfLines } from "./banking.ts";
 import { balanceOf, cashLeft, drawer, figures, owing, sum } from "./ledger.ts";
 import type { Month } from "./month.ts";
-import { euros, listed, tilesOf, written } from "./pages.ts";
+import { centsIn, euros, listed, tilesOf, written } from "./pages.ts";
 import { journalFaults, slipSums } from "./papers.ts";
 import type { Look } from "./steps.ts";
+import { closingFaults } from "./year.ts";
 
 /** Holds what pages of the desk say against the treasurer's own ledger. */
 export async function lookAt(month: Month, at: Look): Promise<void> {
@@ -13,6 +14,9 @@ export async function lookAt(month: Month, at: Look): Promise<void> {
     month.found("the club changed by itself", JSON.stringify(month.truth.payments));
   await LOOK[at](month);
 }
+
+/** So many lines that were settled stand on the page. */
+const MOST_SETTLED = 50;
 
 const tiles = async (month: Month) => tilesOf(await month.seat("treasurer").text(`${month.base}/treasury`));
 
@@ -45,7 +49,7 @@ const LOOK: Readonly<Record<Look, (month: Month) => Promise<void>>> = {
       const first = family.people[0]?.member ?? 0;
       const { payers } = (await month
         .seat("secretary")
-        .json(`/api/clubs/${CLUB}/${month.club.season}/members/${first}/dues`)) as { payers: readonly Payer[] };
+        .json(`/api/clubs/${month.slug}/${month.club.season}/members/${first}/dues`)) as { payers: readonly Payer[] };
       for (const one of payers) {
         const meant = balanceOf(month.truth, one.id);
         const of = (words: string) =>
@@ -137,6 +141,36 @@ const LOOK: Readonly<Record<Look, (month: Month) => Promise<void>>> = {
     for (const { number, payments } of month.kept.journals)
       await journalFaults(month, month.seat("treasurer"), number, payments);
   },
+
+  /** Each line of the bank that is open, and what was settled last. */
+  bank: async (month) => {
+    await faultsOfLines(month);
+    const page = await month.seat("director").text(`${month.base}/treasury/bank`);
+    const [, table = ""] = /aria-labelledby="settled"(.*?)<\/section>/s.exec(page) ?? [];
+    const rows = [...table.matchAll(/<tr\b.*?<\/tr>/gs)].flatMap(([row]) => centsIn(written(row)) ?? []);
+    const meant = month.kept.bank.lines.flatMap(({ settled, cents }) => (settled === null ? [] : [cents]));
+    if (meant.length <= MOST_SETTLED && rows.toSorted().join() !== meant.toSorted().join())
+      month.found("the bank: other lines are settled", `${rows} instead of ${meant}`);
+  },
+
+  /** What was spent, and what who advanced it has not got back. */
+  expenses: async (month) => {
+    const { expenses } = month.kept;
+    for (const [show, those] of [
+      ["all", expenses],
+      ["owed", expenses.filter(({ way, paidBackOn }) => way === "advanced" && paidBackOn === null)],
+    ] as const) {
+      const page = written(await month.seat("treasurer").text(`${month.base}/treasury/expenses?show=${show}`));
+      const cents = euros(sum(those.map((one) => one.cents)));
+      if (those.length > 0 && !page.includes(cents))
+        month.found(`the expenses, ${show}: another sum`, `${cents} is not on ${page.slice(0, 900)}`);
+      for (const { purpose } of expenses)
+        if (page.includes(`${purpose} |`) !== those.some((one) => one.purpose === purpose))
+          month.found(`the expenses, ${show}: another list`, `${purpose}: ${JSON.stringify(those)}`);
+    }
+  },
+
+  closings: closingFaults,
 
   /** Whatever was done can be read afterwards, with what stood there before. */
   changes: async (month) => {

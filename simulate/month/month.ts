@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Coverage } from "../coverage.ts";
 import { copyAnew } from "../desk/copy.ts";
 import { DESK_DEEDS } from "../desk/deeds.ts";
-import { CLUB, type Role, type RunningDesk } from "../desk/programs.ts";
+import type { Role, RunningDesk } from "../desk/programs.ts";
 import type { Seat } from "../desk/seat.ts";
 import type { Fault } from "../kind.ts";
 import { type Club, makeClub, type Payment, readTruth, type Truth } from "./club.ts";
@@ -28,6 +28,8 @@ export interface Trace {
 }
 
 export interface Means {
+  /** The club, in the desk's addresses. */
+  slug: string;
   coverage: Coverage;
   /** A kind of aid that the club offers. */
   aidKind: string;
@@ -46,6 +48,7 @@ export interface RecordedPart {
 /** One treasurer's month: the desk that it is at, what was done there, what the club says, and where the two part. */
 export class Month {
   readonly desk: RunningDesk;
+  readonly slug: string;
   readonly club: Club;
   readonly coverage: Coverage;
   readonly aidKind: string;
@@ -59,8 +62,9 @@ export class Month {
   isBehind = false;
   #nth = 0;
 
-  private constructor(desk: RunningDesk, club: Club, truth: Truth, { coverage, aidKind, known }: Means) {
+  private constructor(desk: RunningDesk, club: Club, truth: Truth, { slug, coverage, aidKind, known }: Means) {
     this.desk = desk;
+    this.slug = slug;
     this.club = club;
     this.truth = truth;
     this.coverage = coverage;
@@ -71,20 +75,22 @@ export class Month {
   static async begin(desk: RunningDesk, means: Means): Promise<Month> {
     const club = await makeClub(desk.api);
     const month = new Month(desk, club, await readTruth(desk.api, club), means);
-    // What counts as received is the whole club's, and another history may have changed it.
     await DESK_DEEDS.sayReceived.byHttp(desk.seats.director, month.at, { means: "drawer" });
     for (const [method, isDeposited] of OWN_WAYS)
       await DESK_DEEDS.sayMethod.byHttp(desk.seats.director, month.at, { method, isDeposited });
-    await copyAnew(desk, club.season);
+    await copyAnew(desk, club.season, means.slug);
+    // What is in the cash box when the season begins: it was counted when the one before ended.
+    const counted = { day: "2026-06-30", countedCents: month.kept.carriedCents, note: null };
+    await DESK_DEEDS.countCash.byHttp(desk.seats.director, { ...month.at, season: club.seasonBefore }, counted);
     return month;
   }
 
   get at() {
-    return { season: this.club.season };
+    return { season: this.club.season, club: this.slug };
   }
 
   get base() {
-    return `/${CLUB}/${this.club.season}`;
+    return `/${this.slug}/${this.club.season}`;
   }
 
   /** Something that is written nowhere else. */
@@ -104,7 +110,7 @@ export class Month {
 
   /** Has the desk read the club anew. */
   async readAnew(): Promise<void> {
-    await copyAnew(this.desk, this.club.season);
+    await copyAnew(this.desk, this.club.season, this.slug);
     this.truth = await readTruth(this.desk.api, this.club);
     this.isBehind = false;
   }
@@ -118,7 +124,7 @@ export class Month {
   async recorded(seat: Seat, ask: string): Promise<RecordedPart[] | undefined> {
     const until = performance.now() + EFFECT_MS;
     for (;;) {
-      const { own } = await seat.json(`/api/clubs/${CLUB}/${this.club.season}/recordings`);
+      const { own } = await seat.json(`/api/clubs/${this.slug}/${this.club.season}/recordings`);
       const recording = own.find((one: { ask: string }) => one.ask === ask);
       if (recording && !recording.isOpen) {
         this.truth = await readTruth(this.desk.api, this.club);

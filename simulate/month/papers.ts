@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DESK_DEEDS } from "../desk/deeds.ts";
 import { Flight } from "../desk/flight.ts";
-import { CLUB } from "../desk/programs.ts";
 import type { Seat } from "../desk/seat.ts";
 import type { Payment } from "./club.ts";
 import { type Owing, sum } from "./ledger.ts";
@@ -25,7 +24,7 @@ export async function journalFaults(
   number: number,
   payments: readonly Payment[],
 ): Promise<void> {
-  const file = await seat.text(`/api/clubs/${CLUB}/${month.club.season}/journals/${number}/export?preset=open`);
+  const file = await seat.text(`/api/clubs/${month.slug}/${month.club.season}/journals/${number}/export?preset=open`);
   const rows = rowsOfCsv(file).map((row) =>
     [row["No."], row.Date, row.Method, cents(row.Amount), cents(row["Without money"])].join(" "),
   );

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { Role } from "../desk/programs.ts";
 import { deedInWords } from "../habits.ts";
+import { STATEMENT_FORMS, type StatementForm } from "./bank-book.ts";
 
 /*
  * What happens in a treasurer's month, in steps that mean something whatever came before: their numbers choose among what there is at that moment, modulo how many there are.
@@ -26,6 +27,18 @@ export const DAYS = {
 } as const;
 export type Day = keyof typeof DAYS;
 
+/** What the bank books by itself. */
+const BOOKED = ["slip", "payment", "transfer", "expense", "purchase", "fee", "aid"] as const;
+export interface BankStep {
+  do: "the bank books";
+  what: (typeof BOOKED)[number];
+  which: number;
+  cents: number;
+}
+/** What a line of the bank is said to be: what is proposed, or what somebody says without it. */
+const SETTLED_AS = ["proposed", "fee", "expense", "not ours", "slip", "payment", "its expense"] as const;
+const PAID_BACK = ["paid back by the bank", "paid back in cash", "not paid back", "other amount"] as const;
+
 export type Returned = "returned" | "refund" | "correction";
 export const LOOKS = [
   "overview",
@@ -36,6 +49,9 @@ export const LOOKS = [
   "plans",
   "aid",
   "journals",
+  "bank",
+  "expenses",
+  "closings",
   "changes",
 ] as const;
 export type Look = (typeof LOOKS)[number];
@@ -97,7 +113,19 @@ export type DeskStep = AtDesk &
     | { do: "issue"; of: "person" | "family" | "payment"; which: number; kind: "receipt" | "attestation" }
     | { do: "make a journal" }
     | { do: "say received"; means: "drawer" | "bank" }
+    | { do: "read a statement"; form: StatementForm; days: number }
+    | { do: "settle a line"; line: number; as: (typeof SETTLED_AS)[number]; which: number }
+    | { do: "open a line again"; line: number }
+    | { do: "record from a line"; line: number; person: number }
+    | { do: "say of a line"; line: number; are: "double" | "counted" }
+    | { do: "spend"; cents: number; way: "bank" | "cash" | "advanced"; day: SpentOn; category: number }
+    | { do: "change an expense"; expense: number; to: (typeof PAID_BACK)[number]; cents: number }
+    | { do: "remove an expense"; expense: number }
+    | { do: "describe a line"; line: number; expense: number }
+    | { do: "count the cash"; day: SpentOn; off: number }
+    | { do: "close the year" }
   );
+type SpentOn = "today" | "yesterday" | "last month";
 
 /** Of the club's own, or of somebody else: by its API. */
 export type ClubStep =
@@ -112,6 +140,7 @@ export type ClubStep =
 export type Step =
   | DeskStep
   | ClubStep
+  | BankStep
   /** The answer to the last press was lost: the page asks the same question once more. */
   | { do: "ask again" }
   | { do: "look"; at: Look };
@@ -132,6 +161,7 @@ const day = fc.oneof(
   { weight: 16, arbitrary: fc.constantFrom<Day>("today", "yesterday", "last month") },
   { weight: 1, arbitrary: fc.constantFrom<Day>("a year that is none", "a hundred years from now", "no day") },
 );
+const spentOn = fc.constantFrom<SpentOn>("today", "yesterday", "last month");
 const mostlyRead = fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 const yesNo = fc.boolean();
 const share = fc.integer({ min: 1, max: 8 });
@@ -140,7 +170,7 @@ type Of<Name extends Step["do"]> = Omit<Extract<Step, { do: Name }>, "do" | "by"
 type Fields<Name extends Step["do"]> = { [Field in keyof Of<Name>]: fc.Arbitrary<Of<Name>[Field]> };
 
 const at = <Name extends DeskStep["do"]>(weight: number, name: Name, fields: Fields<Name>, isUnread = unread) => ({
-  weight,
+  ...{ weight, name },
   arbitrary: fc.record({ do: fc.constant(name), by, unread: isUnread, ...fields }) as unknown as fc.Arbitrary<Step>,
 });
 const club = <Name extends ClubStep["do"]>(weight: number, name: Name, fields: Fields<Name>) => ({
@@ -150,7 +180,7 @@ const club = <Name extends ClubStep["do"]>(weight: number, name: Name, fields: F
 
 const type = fc.nat({ max: 5 });
 const written = fc.constantFrom("chequeNumber" as const, "bank" as const, "drawer" as const, "note" as const);
-const step: fc.Arbitrary<Step> = fc.oneof(
+const steps: readonly { weight: number; arbitrary: fc.Arbitrary<Step>; name?: Step["do"] }[] = [
   at(
     20,
     "receive",
@@ -208,6 +238,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
   at(2, "make a journal", {}),
   at(2, "say received", { means: fc.constantFrom("drawer", "bank") }),
+  {
+    ...{ weight: 12, name: "the bank books" },
+    arbitrary: fc.record({
+      do: fc.constant("the bank books" as const),
+      ...{ what: fc.constantFrom(...BOOKED), which: pick, cents },
+    }),
+  },
+  at(12, "read a statement", { form: fc.constantFrom(...STATEMENT_FORMS), days: fc.nat({ max: 6 }) }),
+  at(20, "settle a line", { line: pick, as: fc.constantFrom("proposed", "proposed", ...SETTLED_AS), which: pick }),
+  at(6, "open a line again", { line: pick }),
+  at(4, "record from a line", { line: pick, person: pick }),
+  at(2, "say of a line", { line: pick, are: fc.constantFrom("double", "counted") }),
+  at(9, "spend", { cents, way: fc.constantFrom("bank", "cash", "advanced"), day: spentOn, category: pick }),
+  at(5, "change an expense", { expense: pick, to: fc.constantFrom(...PAID_BACK), cents }),
+  at(2, "remove an expense", { expense: pick }),
+  at(4, "describe a line", { line: pick, expense: pick }),
+  at(4, "count the cash", { day: spentOn, off: fc.oneof(fc.constant(0), fc.integer({ min: -500, max: 500 })) }),
+  at(6, "close the year", {}, yesNo),
   club(4, "club: pay", { person: pick, cents, type, method: pick, keys: few }),
   club(3, "club: amend", {
     payment: pick,
@@ -225,7 +273,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   club(2, "club: price", { of: pick, euros: fc.integer({ min: 0, max: 200 }) }),
   { weight: 4, arbitrary: fc.record({ do: fc.constant("ask again" as const) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("look" as const), at: fc.constantFrom(...LOOKS) }) },
-);
+];
+const step = fc.oneof(...steps);
+/** Steps of one kind, as they come among others. */
+function arbitraryOf(name: Step["do"]): fc.Arbitrary<Step> {
+  const found = steps.find((one) => one.name === name);
+  if (!found) throw new Error(`No step is called ${name}.`);
+  return found.arbitrary;
+}
 
 /** Somebody has paid elsewhere a moment ago, and asks at the counter for the paper of it. */
 const paidElsewhere: fc.Arbitrary<Step[]> = fc
@@ -235,10 +290,27 @@ const paidElsewhere: fc.Arbitrary<Step[]> = fc
     { do: "issue", by: "treasurer", unread: true, of, which: person, kind: "receipt" },
   ]);
 
+/** What a treasurer does when the statement of the bank has come: the club spends, the bank books, the file is read in, and its lines are gone through. */
+const statementComes: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    fc.array(arbitraryOf("spend"), { maxLength: 2 }),
+    fc.array(arbitraryOf("the bank books"), { minLength: 2, maxLength: 5 }),
+    fc.array(arbitraryOf("read a statement"), { minLength: 1, maxLength: 1 }),
+    fc.array(arbitraryOf("settle a line"), { minLength: 2, maxLength: 5 }),
+    fc.array(fc.oneof(...(["describe a line", "open a line again", "close the year"] as const).map(arbitraryOf)), {
+      maxLength: 3,
+    }),
+  )
+  .map((parts) => parts.flat());
+
 export const histories: fc.Arbitrary<Step[]> = fc
   .array(
-    fc.oneof({ weight: 60, arbitrary: step.map((one): Step[] => [one]) }, { weight: 1, arbitrary: paidElsewhere }),
-    { minLength: 15, maxLength: 45, size: "max" },
+    fc.oneof(
+      { weight: 60, arbitrary: step.map((one): Step[] => [one]) },
+      { weight: 1, arbitrary: paidElsewhere },
+      { weight: 5, arbitrary: statementComes },
+    ),
+    { minLength: 15, maxLength: 60, size: "max" },
   )
   .map((parts) => parts.flat());
 
@@ -250,6 +322,9 @@ export const STEPS: readonly Step["do"][] = [
   ...(["open a dossier", "change a dossier", "remove a dossier", "keep a kind of aid"] as const),
   ...(["take the kinds of the year", "exempt", "remind again", "remind", "name who signs"] as const),
   ...(["issue", "make a journal", "say received", "club: pay", "club: amend", "club: settle"] as const),
+  ...(["the bank books", "read a statement", "settle a line", "open a line again", "record from a line"] as const),
+  ...(["say of a line", "spend", "change an expense", "remove an expense", "describe a line"] as const),
+  ...(["count the cash", "close the year"] as const),
   ...(["club: register", "club: decide", "club: move", "club: price", "ask again", "look"] as const),
 ];
 

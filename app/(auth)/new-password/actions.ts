@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
 import { askingMachine } from "#lib/base/access/asking-browser.ts";
-import { countAttempt } from "#lib/base/access/attempts.ts";
+import { countMiss } from "#lib/base/access/attempts.ts";
 import { faultOfPassword } from "#lib/base/access/chosen-password.ts";
 import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
 import { accountOfLink, takeLink } from "#lib/base/access/password-links.ts";
@@ -32,9 +32,9 @@ export async function choosePassword(...given: [z.input<typeof typed>]): Promise
   const account = await accountOfLink(db, code);
   if (!account) {
     const machine = await askingMachine();
-    const attempt = await countAttempt({ at: "a link for a new password", machine });
-    if (attempt.allowed) return refused("wrong_code");
-    const wait = await waitInMinutes(attempt.retryAfterSeconds);
+    const seconds = await countMiss({ at: "a link for a new password", machine });
+    if (seconds === null) return refused("wrong_code");
+    const wait = await waitInMinutes(seconds);
     return { ok: false, code: "rate_limited", words: words("rate_limited", { wait }) };
   }
   const fault = await faultOfPassword(password, account.email);

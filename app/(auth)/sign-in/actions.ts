@@ -5,7 +5,8 @@ import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
 import { askingBrowser } from "#lib/base/access/asking-browser.ts";
 import { type DrawnApp, drawnApp } from "#lib/base/access/drawn-app.ts";
-import { beginAtSignIn } from "#lib/base/access/sign-in.ts";
+import type { PasskeyRequest } from "#lib/base/access/passkeys.ts";
+import { askKeyAtSignIn, beginAtSignIn } from "#lib/base/access/sign-in.ts";
 import { boundedText } from "#lib/base/arguments/schemas.ts";
 
 /** Long enough to be told that it is wrong. */
@@ -22,4 +23,16 @@ export async function setUpAtSignIn(...given: [z.input<typeof typed>]): Promise<
   const begun = await beginAtSignIn(email, password, await askingBrowser(email));
   if (begun.ok) return { ok: true, app: drawnApp(begun.app) };
   return { ok: false, code: begun.code, words: (await getTranslations("access.signIn"))("setUpFailed") };
+}
+
+export type KeyAsked = { ok: true; request: PasskeyRequest } | { ok: false; code: string; words: string };
+
+/** Asks for a passkey of whoever signs in, by their password. */
+export async function requestPasskey(...given: [z.input<typeof typed>]): Promise<KeyAsked> {
+  const asked = readArguments([typed], given);
+  if (!asked) return malformed();
+  const [{ email, password }] = asked;
+  const answer = await askKeyAtSignIn(email, password, await askingBrowser(email));
+  if (answer.ok) return answer;
+  return { ok: false, code: answer.code, words: (await getTranslations("access.signIn"))("keyFailed") };
 }

@@ -4,8 +4,11 @@ import { getTranslations } from "next-intl/server";
 import { DEMO_PASSWORD, demoPeople } from "#lib/base/access/demo.ts";
 import { isFirstRun } from "#lib/base/access/first-run.ts";
 import { safePath } from "#lib/base/access/origin.ts";
-import { currentPerson } from "#lib/base/access/person.ts";
+import { currentSession } from "#lib/base/access/person.ts";
+import { isProvenLately } from "#lib/base/access/proof.ts";
 import { environment } from "#lib/base/program/environment.ts";
+import { store } from "#lib/base/store/database.ts";
+import { AnewForm } from "./anew-form.tsx";
 import { DemoButtons } from "./demo-buttons.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -14,11 +17,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  const { next, error } = await searchParams;
+  const { next, error, anew } = await searchParams;
   const path = safePath(next);
-  if (await currentPerson()) redirect(path);
-  if (await isFirstRun()) redirect("/first-run");
   const { demo, openId } = environment();
+  const signedIn = await currentSession();
+  if (signedIn) {
+    // Whoever is signed in comes here to show anew who they are, or back from the provider that did not say so.
+    if (!openId || (anew === undefined && typeof error !== "string")) redirect(path);
+    const isShown = typeof error !== "string" && (await isProvenLately((await store()).db, signedIn.session));
+    return <AnewForm provider={openId.name} isShown={isShown} error={typeof error === "string" ? error : null} />;
+  }
+  if (await isFirstRun()) redirect("/first-run");
   return (
     <>
       <SignInForm next={path} provider={openId?.name ?? null} error={typeof error === "string" ? error : null} />

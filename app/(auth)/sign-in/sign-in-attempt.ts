@@ -3,8 +3,22 @@ import type { Formats } from "#lib/base/words/formats.ts";
 
 /** What went wrong, as the sign-in page words it. */
 export type SignInFailure =
-  | { code: "wrong" | "disabled" | "unverified" | "unreachable" | "expired" | "busy" | "unknown" | "missing" }
-  | { code: "codeNeeded" | "codeWrong" | "factorNeeded" }
+  | {
+      code:
+        | "wrong"
+        | "disabled"
+        | "unverified"
+        | "unreachable"
+        | "expired"
+        | "busy"
+        | "unavailable"
+        | "unknown"
+        | "missing";
+    }
+  | { code: "providerAway" | "providerDeclined" | "providerSettings" | "providerBegun" | "providerClock" }
+  | { code: "providerUntrusted" | "otherSubject" | "otherPerson" }
+  | { code: "keyPutAway" | "keyFailed" }
+  | { code: "codeNeeded" | "keyNeeded" | "codeWrong" | "factorNeeded" }
   | { code: "rateLimited"; seconds: number };
 
 const CODES: ReadonlyMap<string, SignInFailure["code"]> = new Map(
@@ -12,12 +26,25 @@ const CODES: ReadonlyMap<string, SignInFailure["code"]> = new Map(
     wrong: "wrong",
     disabled: "disabled",
     code_needed: "codeNeeded",
+    key_needed: "keyNeeded",
     code_wrong: "codeWrong",
     factor_needed: "factorNeeded",
     unverified: "unverified",
+    provider_away: "providerAway",
+    provider_declined: "providerDeclined",
+    provider_settings: "providerSettings",
+    provider_begun: "providerBegun",
+    provider_clock: "providerClock",
+    provider_untrusted: "providerUntrusted",
+    other_subject: "otherSubject",
+    other_person: "otherPerson",
+    unavailable: "unreachable",
     CredentialsSignin: "wrong",
     AccessDenied: "wrong",
-    OAuthCallback: "unknown",
+    // Without the provider's metadata nobody is sent there.
+    OAuthSignin: "providerAway",
+    // Without the cookies that a sign-in begins with nobody comes back from it.
+    OAuthCallback: "providerBegun",
   } as const),
 );
 
@@ -25,7 +52,8 @@ const CODES: ReadonlyMap<string, SignInFailure["code"]> = new Map(
 export function faultOf(error: string): SignInFailure {
   const wait = /^rate_limited (\d+)$/.exec(error)?.[1];
   if (wait) return { code: "rateLimited", seconds: Number(wait) };
-  if (/^busy \d+$/.test(error)) return { code: "busy" };
+  const awhile = /^(busy|unavailable) \d+$/.exec(error)?.[1];
+  if (awhile === "busy" || awhile === "unavailable") return { code: awhile };
   const code = CODES.get(error) ?? "unknown";
   return code === "rateLimited" ? { code: "unknown" } : { code };
 }

@@ -3,6 +3,7 @@
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { shownKey } from "#components/base/shell/shown-key.ts";
 import { AppDrawing } from "#components/base/ui/app-drawing.tsx";
 import { Button } from "#components/base/ui/button.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -13,7 +14,7 @@ import type { DrawnApp } from "#lib/base/access/drawn-app.ts";
 import { signInAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import { EmailField, PasswordField } from "../fields.tsx";
-import { setUpAtSignIn } from "./actions.ts";
+import { requestPasskey, setUpAtSignIn } from "./actions.ts";
 import { attempt, faultOf, type SignInFailure, waitWords } from "./sign-in-attempt.ts";
 
 interface SignInFormProps {
@@ -31,6 +32,7 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
   const [fault, setFault] = useState<SignInFailure | undefined>(error ? faultOf(error) : undefined);
   const [pending, setPending] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
+  const [asksKey, setAsksKey] = useState(false);
   const [app, setApp] = useState<DrawnApp>();
   const form = useRef<HTMLFormElement>(null);
 
@@ -41,21 +43,34 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
       if (!begun?.ok) return { code: "unknown" };
       setApp(begun.app);
     }
-    const isAsked = failed.code === "factorNeeded" || failed.code === "codeNeeded";
+    const isAsked = ["factorNeeded", "codeNeeded", "keyNeeded"].includes(failed.code);
     if (isAsked) setAsksCode(true);
+    if (failed.code === "keyNeeded") setAsksKey(true);
     return isAsked && !asksCode ? undefined : failed;
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    const given = new FormData(event.currentTarget);
-    const [email, password] = [String(given.get("email")).trim(), String(given.get("password"))];
+    const { email, password, code } = typedIn(event.currentTarget);
     setPending(true);
-    const code = String(given.get("code") ?? "").trim();
     const failed = email && password ? await attempt(email, password, next, code) : ({ code: "missing" } as const);
     if (!failed) return setFault(undefined);
     setFault(await goOn(failed, email, password));
+    setPending(false);
+  };
+
+  /** Shows a passkey in place of a code. Whoever puts the question away still has the field. */
+  const showKey = async () => {
+    if (pending || !form.current) return;
+    const { email, password } = typedIn(form.current);
+    setPending(true);
+    const shown = await shownKey(() => requestPasskey({ email, password }));
+    const failed = shown.ok
+      ? await attempt(email, password, next, shown.answer)
+      : ({ code: shown.isPutAway ? "keyPutAway" : "keyFailed" } as const);
+    if (!failed) return setFault(undefined);
+    setFault(failed);
     setPending(false);
   };
 
@@ -67,7 +82,7 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="form-text space-y-5">
       <h1 className="text-xl">{words("title")}</h1>
-      {fault ? <FaultWords fault={fault} /> : null}
+      {fault ? <SignInFault fault={fault} provider={provider ?? "OpenID"} /> : null}
       <EmailField label={words("email")} />
       <PasswordField autoComplete="current-password" label={words("password")} />
       {app ? (
@@ -90,6 +105,11 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
           <p id="code-help" className="text-ink-soft text-sm">
             {words(app ? "setUpHelp" : "codeHelp")}
           </p>
+          {asksKey ? (
+            <Button className="w-full" pending={pending} onClick={() => void showKey()}>
+              {words("showKey")}
+            </Button>
+          ) : null}
           <Button size="sm" onClick={() => window.location.assign(signInAddress(next))}>
             {words("startAgain")}
           </Button>
@@ -118,7 +138,14 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
   );
 }
 
-function FaultWords({ fault }: { fault: SignInFailure }) {
+function typedIn(element: HTMLFormElement): { email: string; password: string; code: string } {
+  const given = new FormData(element);
+  const text = (name: string) => String(given.get(name) ?? "");
+  return { email: text("email").trim(), password: text("password"), code: text("code").trim() };
+}
+
+/** Why nobody was signed in, in words. */
+export function SignInFault({ fault, provider }: { fault: SignInFailure; provider: string }) {
   const words = useTranslations("access.signIn");
   const formats = useFormats();
   const title =
@@ -126,6 +153,6 @@ function FaultWords({ fault }: { fault: SignInFailure }) {
       ? words("missing")
       : fault.code === "rateLimited"
         ? words("errors.rateLimited", { wait: waitWords(fault.seconds, formats) })
-        : words(`errors.${fault.code}`);
+        : words(`errors.${fault.code}`, { provider });
   return <ErrorState shape="inline" title={title} />;
 }

@@ -5,6 +5,7 @@ import { DecisionsDock } from "#components/registrations/decisions/dock.tsx";
 import { mayDecideRegistrations, mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { now } from "#lib/base/time/clock.ts";
+import { PROOF } from "../_proof/steps.ts";
 import { lookUpCommunes, refreshMirror, signOutElsewhere } from "./actions.ts";
 import { deskData } from "./queries.ts";
 
@@ -18,6 +19,7 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
           data={await deskData(seat)}
           at={now()}
           actions={{ refresh: refreshMirror, signOutElsewhere, findCommunes: lookUpCommunes }}
+          proof={PROOF}
           dock={await dockOf(seat)}
         >
           {children}

@@ -39,7 +39,7 @@ describe.each(roles)("the menu of a %s", (role) => {
 it("begins with what the role works in", () => {
   expect(keysOf("treasurer")[1]).toEqual([
     "money",
-    ["summary", "dues", "payments", "deposits", "instalments", "journal"],
+    ["summary", "dues", "payments", "deposits", "instalments", "journal", "closing"],
   ]);
   expect(keysOf("coach")[1]?.[1]?.[0]).toBe("attendance");
   expect(keysOf("coach").map(([key]) => key)).not.toContain("money");

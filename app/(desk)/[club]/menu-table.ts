@@ -1,4 +1,5 @@
 import {
+  mayCloseYear,
   mayCompareRecords,
   mayDecideRestored,
   mayExportJournal,
@@ -7,6 +8,8 @@ import {
   mayImport,
   mayIssueReceipts,
   mayKeepAid,
+  mayKeepAssembly,
+  mayKeepExpenses,
   mayKeepInstalments,
   mayKeepSlips,
   mayKeepWaitingList,
@@ -96,6 +99,7 @@ export const MENU: readonly HeadingRow[] = [
       one({ ...season, key: "letters", path: "letters", rule: mayWriteLetters }),
       one({ ...season, key: "medical", path: "medical", rule: mayReadMedical, noun: "medical" }),
       one({ ...season, key: "headcount", path: "headcount", rule: mayReadHeadcount }),
+      one({ ...season, key: "assembly", path: "assembly", rule: mayKeepAssembly }),
       one({ ...season, key: "twins", path: "members/twins", rule: mayCompareRecords }),
       one({ ...season, key: "import", path: "import", rule: mayImport }),
     ],
@@ -143,6 +147,7 @@ export const MENU: readonly HeadingRow[] = [
           { ...season, key: "slips", path: "treasury/slips", rule: mayKeepSlips, noun: "payments" },
           { ...season, key: "statements", path: "treasury/bank", rule: mayKeepSlips, noun: "payments" },
           { ...season, key: "cash", path: "treasury/deposits/cash", rule: mayKeepSlips, noun: "payments" },
+          { ...season, key: "expenses", path: "treasury/expenses", rule: mayKeepExpenses, noun: "payments" },
         ],
       },
       {
@@ -153,6 +158,7 @@ export const MENU: readonly HeadingRow[] = [
         ],
       },
       one({ ...season, key: "journal", path: "treasury/journal", rule: mayExportJournal, noun: "payments" }),
+      one({ ...season, key: "closing", path: "treasury/closing", rule: mayCloseYear, noun: "payments" }),
     ],
   },
   {

@@ -40,6 +40,7 @@ export async function deskData(seat: Seat): Promise<DeskData> {
     running: running?.id ?? null,
     person: {
       ...{ id: person.id, name: person.name, email: person.email, role: seat.role },
+      ...(person.isOperator && { isOperator: true }),
       hidesContact: SIGHT[seat.role].contact === "none",
     },
     ...(await menuFor(seat, await offeredNouns(db, club), running !== undefined)),

@@ -5,6 +5,7 @@ import { seatIn } from "#lib/base/access/seat.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { store } from "#lib/base/store/database.ts";
 import { mirrorEvents } from "#lib/base/store/schema/sync/mirror.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
 import { namesOfReferences } from "#lib/sync/records/reference-names.ts";
 import { LISTED, type ListedName, RESOURCES, type ResourceName } from "#lib/sync/resources/all.ts";
 import type { Rule } from "#lib/sync/resources/resource.ts";
@@ -51,6 +52,19 @@ export async function recordTitle(
 export async function titleFor<Told>(club: string, rule: Rule, tell: () => Promise<Told>): Promise<Told | undefined> {
   const seat = await seatIn(club);
   return typeof seat === "object" && rule(seat).allowed ? tell() : undefined;
+}
+
+/**
+ * What the browser's tab says of what was written at a moment: two of a kind are told by it.
+ * @param writtenAt `undefined` where it is nothing, or may not be read
+ */
+export async function writtenTitle(
+  kind: string,
+  writtenAt: Date | undefined,
+  page?: "print",
+): Promise<{ title: string }> {
+  const { dateTime } = await getFormats();
+  return titled(kind, writtenAt && dateTime(writtenAt), page && (await getTranslations("ui.export"))(page));
 }
 
 /** What the browser's tab says of a page about one person: their number, and what of them it shows. */

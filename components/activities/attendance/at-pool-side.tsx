@@ -9,6 +9,7 @@ import { Signpost } from "#components/base/ui/signpost.tsx";
 import { Skeleton } from "#components/base/ui/skeleton.tsx";
 import { clubAddress, signInAddress } from "#lib/base/addresses.ts";
 import { clubDay } from "#lib/base/time/club-day.ts";
+import { loadReader } from "./cards/load-reader.ts";
 import { atHand, sessionKeyOf } from "./device/kept-marks.ts";
 import { OPENING, PoolSide, type PoolView, sheetAt } from "./device/pool-side.ts";
 import { Leaving } from "./leaving.tsx";
@@ -54,17 +55,20 @@ export function AtPoolSide({ club, person, denied, leave }: AtPoolSideProps) {
 }
 
 /** Has the page kept once its sheets are read, and tells whether it is; without the dashboard, whether it was. */
-function useReadiness(club: string, { reached, phase }: PoolView): Readiness {
+function useReadiness(club: string, { reached, phase, held }: PoolView): Readiness {
   const [is, tell] = useState<Readiness>("preparing");
+  const hasCards = held.sheets.some(({ sheet }) => sheet.people.some(({ card }) => card));
   useEffect(() => {
     if (phase !== "open" || reached === undefined) return;
     let isOver = false;
     const page = clubAddress(club, "attendance");
-    void (reached ? keepPage(page) : readiness(page)).then((now) => isOver || tell(now));
+    // What reads cards is kept with the page, for a pool without a network; a club that has none never loads it.
+    const loaded = reached && hasCards ? loadReader().catch(() => {}) : Promise.resolve();
+    void loaded.then(() => (reached ? keepPage(page) : readiness(page))).then((now) => isOver || tell(now));
     return () => {
       isOver = true;
     };
-  }, [club, phase, reached]);
+  }, [club, phase, reached, hasCards]);
   return is;
 }
 

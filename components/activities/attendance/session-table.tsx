@@ -1,5 +1,4 @@
 import { CircleSlash, Printer } from "lucide-react";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/base/table/plain-table.tsx";
 import { Badge } from "#components/base/ui/badge.tsx";
@@ -59,13 +58,13 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
         cells: {
           when: <Times {...{ session, formats, withDay }} />,
           session: (
-            <Link
+            // A document of its own: it may have the device's camera, which no other page may.
+            <a
               href={`${clubAddress(club, "attendance")}?${new URLSearchParams({ date: session.date, type: session.type, course: String(session.courseId) })}`}
-              prefetch={false}
               className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
               {session.off ? <s>{nameOf(session)}</s> : nameOf(session)}
-            </Link>
+            </a>
           ),
           place: session.place,
           fill: (

@@ -8,7 +8,7 @@ import { Button } from "#components/base/ui/button.tsx";
 import type { Tester, Widget, WidgetProps } from "#components/club/form/widget.ts";
 import { ReferencesPicker } from "#components/sync/records/pickers/reference.tsx";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { ListField } from "#lib/club/contract/model.ts";
+import type { ListField } from "#lib/club/contract/form-field.ts";
 import type { SeasonReference, SlotReference } from "#lib/sync/records/references.ts";
 import { slotInWords, twinOf } from "#lib/sync/records/week.ts";
 
@@ -67,6 +67,7 @@ function SlotPicker({ slots, seasons, season: working, ...props }: WidgetProps<L
       <ReferencesPicker
         {...props}
         choices={choices}
+        none={words("none")}
         onChange={(next) => {
           const kept = Array.isArray(next) ? next.map(String) : [];
           setUnticked((before) => [...before, ...chosen.filter((one) => !kept.includes(one))]);

@@ -9,7 +9,7 @@ import { toast } from "#components/base/ui/toast.tsx";
 import type { Tester, Widget, WidgetProps } from "#components/club/form/widget.ts";
 import { type ReferenceChoice, ReferencePicker } from "#components/sync/records/pickers/reference.tsx";
 import type { OpenedSportForm, RefusedForm, SportCreation } from "#components/sync/records/pickers/sport-creation.ts";
-import type { NumberField } from "#lib/club/contract/model.ts";
+import type { NumberField } from "#lib/club/contract/form-field.ts";
 import type { Submission } from "#lib/sync/records/submission.ts";
 
 /**

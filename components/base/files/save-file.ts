@@ -7,11 +7,12 @@
 export async function saveFile(href: string, name: string, unread: string): Promise<string | undefined> {
   const answer = await fetch(href);
   if (!answer.ok) return detailOf(answer, unread);
-  save(await answer.blob(), nameOf(answer) ?? name);
+  saveBlob(await answer.blob(), nameOf(answer) ?? name);
   return undefined;
 }
 
-function save(file: Blob, name: string): void {
+/** Has the browser save what a page has made. @param name what it is saved as */
+export function saveBlob(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

@@ -24,7 +24,7 @@ export type UploadState =
 export function useUpload(
   club: string,
   taken: (answer: unknown) => string | undefined | Promise<string | undefined>,
-  look?: (file: Blob) => string | null,
+  look?: (file: Blob) => string | null | Promise<string | null>,
 ) {
   const words = useTranslations("files.upload");
   const { fault: faultWords } = useFileWords();
@@ -48,7 +48,7 @@ export function useUpload(
       if (stop.current === own) setState(next);
     };
     show({ step: "looking" });
-    const fault = look ? look(file) : await faultInWords(file);
+    const fault = look ? await look(file) : await faultInWords(file);
     if (fault) {
       show({ step: "failed", words: fault, mayRetry: false });
       return undefined;

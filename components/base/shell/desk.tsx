@@ -25,6 +25,8 @@ export interface DeskData {
     name: string;
     email: string;
     role: Role;
+    /** Connects clubs here as well: a page outside of every club. */
+    isOperator?: boolean;
     /** Nobody's telephone or e-mail is shown to them: the table of who sees what stays on the server. */
     hidesContact?: boolean;
   };

@@ -36,6 +36,7 @@ export const CLASS_GROUPS = {
     "gap-x",
     "gap-y",
     "grid-cols",
+    "grid-rows",
     "col-start",
     "col-span",
     "columns",

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 export interface ToastMessage {
   words: ReactNode;
   tone?: "done" | "plain";
+  /** It is about one thing of its own: said again, it is about another one, and not counted with it. */
+  isApart?: boolean;
   /** One thing that can be done about it, such as taking it back. `altText` says how else to do it (screen readers). */
   action?: { words: string; altText: string; run: () => void };
 }

@@ -16,12 +16,12 @@ function change(next: ShownToast | null): void {
 
 /**
  * Tells something that needs no answer, for some seconds. A question is a dialog, and a lasting fact is written on the page. It takes the
- * place of the message before; the same one again is counted.
+ * place of the message before; the same one again is counted, unless it is about a thing of its own.
  */
 export function toast(message: ToastMessage | string): void {
   lastId += 1;
   const said = typeof message === "string" ? { words: message } : message;
-  const isSame = shown !== null && typeof said.words === "string" && shown.words === said.words;
+  const isSame = !said.isApart && shown !== null && typeof said.words === "string" && shown.words === said.words;
   change({ id: lastId, count: isSame && shown ? shown.count + 1 : 1, ...said });
 }
 

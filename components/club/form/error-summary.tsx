@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
-import type { Field, FormModel } from "#lib/club/contract/model.ts";
+import type { Field, FormModel } from "#lib/club/contract/form-field.ts";
 import { inputId } from "./form-fields.tsx";
 import { listErrors } from "./shown-faults.ts";
 import { widgetFor } from "./widget.ts";

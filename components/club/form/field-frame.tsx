@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Explained, type ExplainedName } from "#components/base/ui/explained.tsx";
 import { Label, RequiredMark } from "#components/base/ui/label.tsx";
-import type { Field } from "#lib/club/contract/model.ts";
+import type { Field } from "#lib/club/contract/form-field.ts";
 import { isMarked } from "./unset.ts";
 import type { Widget, WidgetProps } from "./widget.ts";
 import { useFormFacts, useFormWords } from "./words.tsx";

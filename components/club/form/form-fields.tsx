@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FieldError, useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { afterPress } from "#components/base/ui/after-press.ts";
-import type { Field, FormModel } from "#lib/club/contract/model.ts";
+import type { Field, FormModel } from "#lib/club/contract/form-field.ts";
 import { FaultWords, FieldFrame } from "./field-frame.tsx";
 import { type FormSection, layOutFields } from "./form-sections.ts";
 import { messagesAt } from "./shown-faults.ts";

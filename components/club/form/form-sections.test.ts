@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Field, FormModel } from "#lib/club/contract/model.ts";
+import type { Field, FormModel } from "#lib/club/contract/form-field.ts";
 import { layOutFields } from "./form-sections.ts";
 import { baseComposites } from "./testers.ts";
 

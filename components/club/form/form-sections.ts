@@ -1,4 +1,4 @@
-import type { Field, FormModel } from "#lib/club/contract/model.ts";
+import type { Field, FormModel } from "#lib/club/contract/form-field.ts";
 import type { CompositeTester } from "./widget.ts";
 
 /** A part of a form under a quiet heading, and the fields that belong there when the contract has them. */

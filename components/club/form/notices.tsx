@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "#components/base/ui/class-names.ts";
-import type { FormNotice } from "#lib/club/contract/model.ts";
+import type { FormNotice } from "#lib/club/contract/form-field.ts";
 
 /** A quiet box above a form: something to know, with what one can do about it. */
 export function FormNote({

@@ -1,5 +1,5 @@
 import type { FieldError, FieldErrors } from "react-hook-form";
-import type { Field, FormModel } from "#lib/club/contract/model.ts";
+import type { Field, FormModel } from "#lib/club/contract/form-field.ts";
 
 /** A message and the place of its input: keys and indices below the field. */
 export interface ShownFault {

@@ -1,5 +1,5 @@
 import { isBirthName } from "#lib/base/words/typed-date.ts";
-import type { Field } from "#lib/club/contract/model.ts";
+import type { Field } from "#lib/club/contract/form-field.ts";
 import type { CompositeTester, Tester, Widget, WidgetProps } from "./widget.ts";
 import { BirthYearsComposite } from "./widgets/birth-years.tsx";
 import { FewChoicesWidget, ManyChoicesWidget, WeekdayWidget, YesNoWidget } from "./widgets/choice.tsx";

@@ -1,4 +1,4 @@
-import type { Field } from "#lib/club/contract/model.ts";
+import type { Field } from "#lib/club/contract/form-field.ts";
 
 /** Whether something must stand in an input before its form is sent: where null is taken, emptiness says that. */
 export function mustBeFilled(field: Pick<Field, "required" | "nullable"> | undefined): boolean {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Field } from "#lib/club/contract/model.ts";
+import type { Field } from "#lib/club/contract/form-field.ts";
 
 /** What every input gets: its field, what stands in it, and how it is tied to its label, help and errors. */
 export interface WidgetProps<F extends Field = Field> {

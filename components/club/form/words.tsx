@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { Field, Option, RecordsField } from "#lib/club/contract/model.ts";
+import type { Field, Option, RecordsField } from "#lib/club/contract/form-field.ts";
 import type { Tester } from "./widget.ts";
 
 /** What a form says, given by whoever knows the language and the domain. */

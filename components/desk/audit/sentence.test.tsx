@@ -69,9 +69,10 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
   ...["account_sign_in", "account_sign_out_elsewhere", "account_join", "account_password_chosen", "issuer_change"],
   ...["connection_check", "connection_postal_codes", "connection_key_save", "connection_key_remove"],
   ...["connection_steps_away", "connection_steps_shown"],
-  ...["account_factor_on", "account_factor_roles"],
+  ...["account_factor_on", "account_factor_roles", "account_passkey_add", "account_passkey_remove", "account_tie"],
   // Whose address it was the log does not say.
   ...["mail_save", "mail_remove", "mail_try", "mail_unblock", "mail_unwanted", "mail_wanted"],
+  ...["mail_box", "mail_box_remove", "mail_box_try"],
 ]);
 
 /** What is about no record: the details that name it, and what is then said. */
@@ -82,6 +83,9 @@ const BY_DETAILS: Record<string, [NonNullable<AuditEntry["details"]>, RegExp]> =
   connection_zone: [{ from: "Europe/Paris", to: "America/Cayenne" }, /America\/Cayenne/],
   payment_count: [{ means: "bank" }, /at the bank/],
   medical_told: [{ on: true }, /lets other roles know/],
+  mail_kind_stop: [{ count: 2, kind: "registered" }, /2 letters .*\(you are registered\)/],
+  mail_kind_again: [{ count: 1, kind: "called_off" }, /one letter .*\(a session is called off\)/],
+  mail_automatic: [{ kind: "refused", on: true }, /had letters leave by themselves \(registration refused\)/],
   medical_rule: [{ what: "written" }, /of all sports/],
   aid_kinds: [{ count: 1, name: "Pass’Sport" }, /Pass’Sport/],
   headcount_preset: [{ name: "Mairie" }, /Mairie/],

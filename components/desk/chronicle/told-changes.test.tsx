@@ -42,6 +42,12 @@ const WHOLE: { [Kind in ChronicledKind]: Required<ChronicledFields[Kind]> } = {
   issuer: { name: "Les Colibris", address: "1 rue du Stade", siret: "12345678200010" },
   paper: { title: "Reçu", issuedNumber: "2026-0007", totalCents: 9_000 },
   journal: { journalNumber: 3, count: 12, totalCents: 90_000 },
+  expense: {
+    ...{ day: "2026-10-02", amountCents: 4_250, purpose: "Ballons", category: "Matériel", section: "Judo" },
+    ...{ way: "advanced", advancedBy: "Paul", paidBackOn: "2026-10-09", paidBackWay: "cash", note: "x" },
+    ...{ receiptBytes: 1_024, statementLine: "CB DECATHLON", bankDay: "2026-10-03" },
+  },
+  expenseCategory: { name: "Matériel", isOffered: true },
   bankLine: {
     ...{ statementLine: "REMISE CHEQUES", bankDay: "2026-09-14", amountCents: 9_000, settledAs: ["slip", "not_ours"] },
     ...{ slipNumber: 4, paymentIds: [7, 8], feeCents: 90, note: "x" },

@@ -4,6 +4,7 @@ import type { MirrorAllocation } from "#lib/base/store/schema/sync/mirror.ts";
 import type { MatchKind } from "#lib/base/store/schema/treasury/bank.ts";
 import { hasWords } from "#lib/base/words/has-words.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
+import { isUsualCategory } from "#lib/treasury/expenses/usual-categories.ts";
 
 type KeysOf<Fields> = Fields extends unknown ? keyof Fields : never;
 /** Every field of which the chronicle tells. */
@@ -12,10 +13,11 @@ export type ChronicledField = KeysOf<ChronicledFields[ChronicledKind]>;
 /** How a value is said. */
 type Said =
   | ("text" | "cents" | "day" | "month" | "yes" | "count" | "person" | "payment" | "payments")
-  | ("type" | "counters" | "noteKind" | "means" | "parts" | "allocations" | "settledAs");
+  | ("type" | "counters" | "noteKind" | "means" | "parts" | "allocations" | "settledAs" | "way" | "category");
 
 /** How each field is said, in the order in which a change tells them: one that is missing here is an error of the compiler, never a code on the screen. */
 export const TOLD_AS: Readonly<Record<ChronicledField, Said>> = {
+  ...{ day: "day", purpose: "text", category: "category", section: "text", way: "way" },
   ...{ memberId: "person", aidKind: "text", noteKind: "noteKind", name: "text", type: "type" },
   ...{ amountCents: "cents", method: "text", receivedOn: "day", allocations: "allocations" },
   ...{ countersId: "payment", counters: "counters", isSetAside: "yes" },
@@ -27,6 +29,7 @@ export const TOLD_AS: Readonly<Record<ChronicledField, Said>> = {
   ...{ claim: "text", isOffered: "yes", until: "day", reason: "text", body: "text", isPinned: "yes", dueOn: "day" },
   ...{ forName: "text", isDone: "yes", isDeposited: "yes", means: "means", note: "text" },
   ...{ bankDay: "day", settledAs: "settledAs", slipNumber: "count", feeCents: "cents" },
+  ...{ advancedBy: "text", paidBackOn: "day", paidBackWay: "way", receiptBytes: "count" },
   ...{ title: "text", issuedNumber: "text", journalNumber: "count", address: "text", siret: "text" },
 };
 
@@ -96,6 +99,10 @@ function useValueWords(names: ReadonlyMap<number, string>) {
         return words(`noteKinds.${text as "office"}`);
       case "means":
         return words(`means.${text as "bank"}`);
+      case "category":
+        return isUsualCategory(text) ? words(`expenseCategories.${text}`) : text;
+      case "way":
+        return words(`ways.${text as "cash"}`);
       case "settledAs":
         return list((value as MatchKind[]).map((kind) => words(`settledAs.${kind}`)));
       case "parts":

@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, MonitorX, Sparkles, UserRound } from "lucide-react";
+import { LogOut, MonitorX, Server, Sparkles, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDesk } from "#components/base/shell/desk.tsx";
 import {
@@ -15,7 +15,7 @@ import {
 } from "#components/base/ui/dropdown-menu.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import type { OverlayProps } from "#components/base/ui/late.tsx";
-import { clubAddress } from "#lib/base/addresses.ts";
+import { clubAddress, operatorAddress } from "#lib/base/addresses.ts";
 import { type Locale, locales } from "#lib/base/words/locale.ts";
 import { type Theme, themes } from "#lib/base/words/theme.ts";
 import { leave } from "./leave.ts";
@@ -52,9 +52,17 @@ export function AccountItems({ trigger }: OverlayProps) {
         <DropdownMenuItem asChild>
           <IntentLink href={clubAddress(club.slug, "account")}>
             <UserRound aria-hidden />
-            {words("account")}
+            {words("ownAccount")}
           </IntentLink>
         </DropdownMenuItem>
+        {person.isOperator ? (
+          <DropdownMenuItem asChild>
+            <IntentLink href={operatorAddress()}>
+              <Server aria-hidden />
+              {words("operator")}
+            </IntentLink>
+          </DropdownMenuItem>
+        ) : null}
         <DropdownMenuItem onSelect={() => void signOutElsewhere()}>
           <MonitorX aria-hidden />
           {words("signOutElsewhere")}

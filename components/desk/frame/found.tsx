@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { MenuPlace } from "#components/base/shell/menu.ts";
 import { StateIcon } from "#components/base/ui/badge.tsx";
+import { foundThrough } from "#components/people/records/found-through.ts";
 import { useDecisionName } from "#components/registrations/decisions/decision-words.ts";
 import type { FoundActivity } from "#lib/activities/offer/find-activities.ts";
 import { personName } from "#lib/base/words/formats.ts";
@@ -48,7 +49,7 @@ export function PersonChoice({ person }: { person: FoundPerson }) {
           </span>
         ) : null}
         {person.through ? (
-          <span className="ml-2 text-ink-soft text-sm">{ui("foundThrough", { guardian: person.through })}</span>
+          <span className="ml-2 text-ink-soft text-sm tabular-nums">{foundThrough(person, ui)}</span>
         ) : null}
         {person.keptBy !== null ? (
           <span className="ml-2 text-pending text-sm">{ui("givenUp", { id: String(person.keptBy) })}</span>

@@ -8,6 +8,8 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { Content } from "./content.tsx";
 import { WithMeanings } from "./meanings.tsx";
 import { PageToCome } from "./page-to-come.tsx";
+import { ProofGuard } from "./proof-guard.tsx";
+import type { ProofSteps } from "./proof-question.tsx";
 import { Rail } from "./rail.tsx";
 import { SignedOut } from "./signed-out.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -16,6 +18,8 @@ import { WithWay } from "./way.tsx";
 interface FrameProps {
   data: DeskData;
   actions: DeskActions;
+  /** With what one shows anew who one is. */
+  proof: ProofSteps;
   /** When the page is made. */
   at: Date;
   /** Running works; survives navigation because it hangs here. It stands in the stack at the bottom (`BottomStack`). */
@@ -24,7 +28,7 @@ interface FrameProps {
 }
 
 /** The desk: rail at the left, bar on top, on phones a bar at the bottom. Only the content is printed. */
-export async function Frame({ data, actions, at, dock, children }: FrameProps) {
+export async function Frame({ data, actions, proof, at, dock, children }: FrameProps) {
   const words = await getTranslations("frame");
   return (
     <DeskProvider data={data} actions={actions}>
@@ -57,6 +61,7 @@ export async function Frame({ data, actions, at, dock, children }: FrameProps) {
       </div>
       {dock}
       <ActionGuard />
+      <ProofGuard steps={proof} />
       <BottomBar />
     </DeskProvider>
   );

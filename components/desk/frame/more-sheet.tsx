@@ -70,7 +70,7 @@ export function MoreSheet({ trigger }: OverlayProps) {
             {words("news")} {hasNews ? words("newsUnread") : null}
           </IntentLink>
           <IntentLink href={clubAddress(club.slug, "account")} className="block py-2">
-            {words("account")}
+            {words("ownAccount")}
           </IntentLink>
           <Preferences />
           <QuotaWords />

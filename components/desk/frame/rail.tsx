@@ -33,7 +33,11 @@ export function Rail() {
 /** The headings. One leads to its first entry; its button shows all of them or puts them away, and what the role does daily stays in sight. */
 function Headings() {
   const { menu } = useDesk();
+  const here = useWhere()?.heading.key;
   const [left, leave] = useState<Readonly<Record<string, boolean>>>({});
+  // What opened because one was there stays open: where it closed behind one, everything below moved away from under the pointer.
+  const [visited, visit] = useState<readonly string[]>([]);
+  if (here !== undefined && !visited.includes(here)) visit([...visited, here]);
   const toggle = (key: string, isOpen: boolean) => {
     leave({ ...left, [key]: isOpen });
     rememberHeading(key, isOpen);
@@ -41,7 +45,12 @@ function Headings() {
   return (
     <ul className="min-h-0 flex-1 space-y-0.5 overflow-y-auto pt-2">
       {menu.map((heading) => (
-        <Heading key={heading.key} {...{ heading, toggle }} left={left[heading.key]} />
+        <Heading
+          key={heading.key}
+          {...{ heading, toggle }}
+          left={left[heading.key]}
+          wasHere={visited.includes(heading.key)}
+        />
       ))}
     </ul>
   );
@@ -51,16 +60,18 @@ interface HeadingProps {
   heading: MenuHeading;
   /** As it was left on this page; undefined: as the server found it. */
   left: boolean | undefined;
+  /** Somebody was on a page of it since the desk was opened. */
+  wasHere: boolean;
   toggle(key: string, isOpen: boolean): void;
 }
 
-function Heading({ heading: { key, label, icon, entries, isOpen }, left, toggle }: HeadingProps) {
+function Heading({ heading: { key, label, icon, entries, isOpen }, left, wasHere, toggle }: HeadingProps) {
   const words = useTranslations("frame");
   const where = useWhere();
   const list = useId();
   const isHere = key === where?.heading.key;
   const isList = entries.length > 1;
-  const isShown = isList && (left ?? isOpen ?? isHere);
+  const isShown = isList && (left ?? isOpen ?? (isHere || wasHere));
   const isLit = (entry: MenuEntry) => entry.key === where?.entry.key;
   // Put away, a heading leads to its first entry, and what is near or where one is stays.
   const shown = isList ? entries.filter((entry) => isShown || entry.isNear || (isHere && isLit(entry))) : [];

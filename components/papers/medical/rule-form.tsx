@@ -11,8 +11,8 @@ import { DayField } from "#components/club/form/day-field.tsx";
 import { NotKept } from "#components/club/form/not-kept.tsx";
 import { AidField } from "#components/club/form/plain-field.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
+import { ASKS, LONGEST_SOURCE, type MedicalRuleFields } from "#lib/papers/medical/medical-rule.ts";
 import { CERTIFICATE_TYPES } from "#lib/papers/medical/record.ts";
-import { ASKS, LONGEST_SOURCE, type MedicalRuleFields } from "#lib/papers/medical/rules.ts";
 import { type RuleFaults, readRule, type TypedRule, typedRule } from "./typed-rule.ts";
 
 interface RuleFormProps {

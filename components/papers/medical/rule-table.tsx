@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type PlainColumn, PlainTable } from "#components/base/table/plain-table.tsx";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { MedicalRule } from "#lib/papers/medical/rules.ts";
+import type { MedicalRule } from "#lib/papers/medical/medical-rule.ts";
 import { useRuleWords } from "./rule-words.ts";
 
 /** A rule, and who wrote it and put it aside where that is known. */

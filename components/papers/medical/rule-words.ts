@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "#lib/base/words/use-formats.ts";
+import type { MedicalRuleFields } from "#lib/papers/medical/medical-rule.ts";
 import { CERTIFICATE_TYPES } from "#lib/papers/medical/record.ts";
-import type { MedicalRuleFields } from "#lib/papers/medical/rules.ts";
 
 /** A rule in words: of what sport and age, what it asks, and when. */
 export function useRuleWords(sports: ReadonlyMap<number, string | null>) {

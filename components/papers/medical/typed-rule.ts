@@ -5,7 +5,7 @@ import {
   MOST_MONTHS,
   medicalRuleFields,
   OLDEST,
-} from "#lib/papers/medical/rules.ts";
+} from "#lib/papers/medical/medical-rule.ts";
 
 /** A rule as it stands in its form. */
 export interface TypedRule {

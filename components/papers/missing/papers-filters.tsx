@@ -20,6 +20,8 @@ interface PapersFiltersProps {
   /** What one may choose among: what somebody lacks, and the groups and events of those people. */
   papers: readonly NamedPaper[];
   activities: readonly Pick<ActivityCounts, "key" | "name">[];
+  /** Whether the club requires any paper at all. */
+  isRequired: boolean;
 }
 
 /** The address of a view of the list. */
@@ -29,15 +31,16 @@ export function papersAddress(here: string, view: PapersView): string {
 }
 
 /** Whom one looks for among people with papers, and in which order: a form and links, whose choice stands in the address. */
-export function PapersFilters({ here, view, counts, papers, activities }: PapersFiltersProps) {
+export function PapersFilters({ here, view, counts, papers, activities, isRequired }: PapersFiltersProps) {
   const words = useTranslations("papers");
   const filters = useTranslations("registrations.filters");
   const at = (next: Partial<PapersView>) => papersAddress(here, { ...view, page: 1, ...next });
-  const links = SHOWN_PAPERS.filter((show) => show !== "refused" || counts.refused > 0 || view.show === "refused").map(
-    (show) => ({
-      ...{ href: at({ show }), words: words(`list.show.${show}`), count: counts[show], current: show === view.show },
-    }),
-  );
+  // Nobody is complete where nothing is required.
+  const isShown = (show: ShownPapers) =>
+    show === "refused" ? counts.refused > 0 : show === "complete" ? isRequired : true;
+  const links = SHOWN_PAPERS.filter((show) => isShown(show) || view.show === show).map((show) => ({
+    ...{ href: at({ show }), words: words(`list.show.${show}`), count: counts[show], current: show === view.show },
+  }));
   const isNarrowed =
     view.q !== "" ||
     view.group !== undefined ||

@@ -19,10 +19,12 @@ interface PapersTableProps {
   written: ReadonlyMap<number, WrittenAbout>;
   /** Whether one may choose people of it who lack something. */
   isSelectable: boolean;
+  /** Whether the club requires any paper at all: of nobody it may be said that they are complete where it requires none. */
+  isRequired: boolean;
 }
 
 /** People with what they are registered to and which required papers they still have to hand in, each leading to their page. */
-export function PapersTable({ club, season, standings, written, isSelectable }: PapersTableProps) {
+export function PapersTable({ club, season, standings, written, isSelectable, isRequired }: PapersTableProps) {
   const words = useTranslations("papers");
   const { date } = useFormats();
   const columns: PlainColumn[] = [
@@ -48,7 +50,13 @@ export function PapersTable({ club, season, standings, written, isSelectable }: 
               </RowLink>
             </span>
           ),
-          papers: <Wanted standing={one} href={seasonAddress(club, season, "members", one.id, "papers")} />,
+          papers: (
+            <Wanted
+              standing={one}
+              isRequired={isRequired}
+              href={seasonAddress(club, season, "members", one.id, "papers")}
+            />
+          ),
           activities: <Activities standing={one} />,
           written: saidWritten(written.get(one.id), date, words),
           read: <ReadAt standing={one} />,
@@ -82,10 +90,16 @@ function Choice({ standing }: { standing: PapersStanding }) {
   );
 }
 
-function Wanted({ standing: { wanted, readAt }, href }: { standing: PapersStanding; href: string }) {
+interface WantedProps extends Pick<PapersTableProps, "isRequired"> {
+  standing: PapersStanding;
+  href: string;
+}
+
+function Wanted({ standing: { wanted, readAt }, isRequired, href }: WantedProps) {
   const words = useTranslations("papers");
   if (readAt === null) return <span className="text-ink-soft">{words("list.unread")}</span>;
-  if (wanted.length === 0) return <span className="text-ink-soft">{words("list.nothing")}</span>;
+  if (wanted.length === 0)
+    return <span className="text-ink-soft">{words(isRequired ? "list.nothing" : "list.noneRequired")}</span>;
   return (
     <ul className="space-y-0.5">
       {wanted.map((paper) => (

@@ -10,12 +10,14 @@ import { Button } from "#components/base/ui/button.tsx";
 import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
+import { CameBack } from "#components/sync/post/came-back.tsx";
 import { MailStanding } from "#components/sync/post/mail-standing.tsx";
 import { clubAddress } from "#lib/base/addresses.ts";
 import type { MailServerStanding } from "#lib/base/store/mail-servers.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { ShownMailing } from "#lib/sync/post/shown-mailing.ts";
+import { LetterCounts, LetterStanding } from "./letter-standing.tsx";
 
 /** What the post office answers. */
 type PostAnswer = { ok: true; words?: string } | { ok: false; words: string };
@@ -163,7 +165,7 @@ function MailedLetters({
 }: Pick<MailingSectionProps, "stop" | "again"> & { shown: ShownMailing } & Asking) {
   const words = useTranslations("post.mailing");
   const ui = useTranslations("ui");
-  const { dateTime, number } = useFormats();
+  const { dateTime } = useFormats();
   const [isStopping, setStopping] = useState(false);
   const { counts, open, looked, lastAt, stoppedBy, stoppedAt } = shown;
   const last = lastAt === null ? "" : words("last", { when: dateTime(lastAt) });
@@ -172,16 +174,8 @@ function MailedLetters({
       <p>{words("by", { name: shown.writtenBy, when: dateTime(shown.writtenAt) })}</p>
       {stoppedBy && stoppedAt ? <p>{words("stoppedBy", { name: stoppedBy, when: dateTime(stoppedAt) })}</p> : null}
       {open > 0 ? <p>{words("later", { count: open, last })}</p> : null}
-      <dl className="max-w-xl divide-y divide-line border-line border-y">
-        {counts.map(({ state, code, count }) => (
-          <div key={`${state} ${code}`} className="flex justify-between gap-4 py-1.5">
-            <dt>
-              <StateWords {...{ state, code }} />
-            </dt>
-            <dd className="tabular-nums">{number(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <LetterCounts counts={counts} />
+      {shown.reports.length > 0 ? <CameBack title={words("cameBack")} reports={shown.reports} /> : null}
       <div className="flex flex-wrap gap-2">
         {open > 0 && stoppedAt === null ? (
           <Button pending={isPending} onClick={() => setStopping(true)}>
@@ -211,7 +205,7 @@ function MailedLetters({
             cells: {
               people: <span className="[overflow-wrap:anywhere]">{people}</span>,
               address: <span className="[overflow-wrap:anywhere]">{address}</span>,
-              state: <StateWords {...{ state, code }} />,
+              state: <LetterStanding {...{ state, code }} />,
               answer: <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">{answer}</span>,
             },
           }))}
@@ -230,10 +224,4 @@ function MailedLetters({
       />
     </>
   );
-}
-
-function StateWords({ state, code }: Pick<ShownMailing["counts"][number], "state" | "code">) {
-  const words = useTranslations("post.mailing");
-  const told = words(`states.${state}`);
-  return code === null ? told : words("stateAndCode", { state: told, code: words(`codes.${code}`) });
 }

@@ -10,6 +10,8 @@ import type { Texts } from "./use-texts.ts";
 
 interface TextFieldsProps {
   of: "personal" | "shared";
+  /** Tells its fields from those of another text on the same page; missing: there is none. */
+  id?: string;
   locale: Locale;
   texts: Texts;
   /** What is filled in where it stands in braces. */
@@ -19,16 +21,16 @@ interface TextFieldsProps {
 }
 
 /** The subject and the body of a text, with the places that may stand in it. */
-export function TextFields({ of, locale, texts, places, isFixed = false }: TextFieldsProps) {
+export function TextFields({ of, id = of, locale, texts, places, isFixed = false }: TextFieldsProps) {
   const words = useTranslations("reminders");
   const { subject, body } = texts.of(of, locale);
   const unknown = unknownPlaces(`${subject}\n${body}`, places);
   return (
     <div className="form-text min-w-0 space-y-3">
       <div className="space-y-1.5">
-        <Label htmlFor={`${of}-subject`}>{words("subject")}</Label>
+        <Label htmlFor={`${id}-subject`}>{words("subject")}</Label>
         <Input
-          id={`${of}-subject`}
+          id={`${id}-subject`}
           value={subject}
           maxLength={150}
           readOnly={isFixed}
@@ -37,18 +39,18 @@ export function TextFields({ of, locale, texts, places, isFixed = false }: TextF
         />
       </div>
       <div className="space-y-1.5">
-        <Label htmlFor={`${of}-body`}>{words("body")}</Label>
+        <Label htmlFor={`${id}-body`}>{words("body")}</Label>
         <Textarea
-          id={`${of}-body`}
+          id={`${id}-body`}
           rows={10}
           value={body}
           maxLength={4_000}
           readOnly={isFixed}
-          aria-describedby={`${of}-places`}
+          aria-describedby={`${id}-places`}
           onChange={(event) => texts.write(of, locale, { subject, body: event.target.value })}
           onBlur={() => void texts.flush()}
         />
-        <p id={`${of}-places`} className="text-ink-soft text-sm">
+        <p id={`${id}-places`} className="text-ink-soft text-sm">
           {words("places", { places: places.map((place) => `{${PLACE_NAMES[locale][place]}}`).join(" ") })}
         </p>
         <p role="status" className="text-pending text-sm empty:hidden">

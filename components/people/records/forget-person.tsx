@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useRefresh } from "#components/base/live/use-refresh.ts";
+import { proven } from "#components/base/shell/proof.ts";
 import { Button } from "#components/base/ui/button.tsx";
 import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
@@ -19,7 +20,7 @@ export function ForgetPerson({ name, forget }: ForgetPersonProps) {
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const { isSending, fault, press } = usePress(async () => {
-    const answer = await forget();
+    const answer = await proven(forget);
     if (!answer.ok) return answer.words;
     setOpen(false);
     toast(answer.words);

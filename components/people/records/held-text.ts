@@ -22,7 +22,7 @@ const POINTS_AT: Readonly<Record<string, keyof HeldNames>> = {
 /** Fields of which a value is a choice: `values.<field>` of the words has each. */
 const CHOICES: ReadonlySet<string> = new Set([
   ...["kind", "collection", "operation", "state", "outcome", "verdict", "channel", "presence", "was", "became", "type"],
-  ...["write", "seen", "settledAs"],
+  ...["write", "seen", "settledAs", "purpose"],
 ]);
 
 /** In a key of the words there is no dot, blank or slash. */

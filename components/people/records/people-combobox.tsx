@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { cn } from "#components/base/ui/class-names.ts";
 import { Input } from "#components/base/ui/input.tsx";
 import type { FoundPerson } from "#lib/people/records/find-people.ts";
@@ -16,6 +16,8 @@ export interface PeopleComboboxProps {
   query: string;
   onQuery(query: string): void;
   placeholder: string;
+  /** What to do where nobody is found. */
+  nobody?: ReactNode;
   input?: Ref<HTMLInputElement>;
   id?: string | undefined;
   describedBy?: string | undefined;
@@ -115,6 +117,7 @@ export function PeopleCombobox(props: PeopleComboboxProps) {
             ? words("searchFailed", { reason: found.reason || ui("offline") })
             : words("foundCount", { count: people.length })}
       </p>
+      {found.state === "nobody" ? props.nobody : null}
     </div>
   );
 }

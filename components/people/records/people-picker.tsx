@@ -3,15 +3,16 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { IconButton } from "#components/base/ui/button.tsx";
+import { Button, IconButton } from "#components/base/ui/button.tsx";
 import { mustBeFilled } from "#components/club/form/unset.ts";
 import type { Tester, Widget, WidgetProps } from "#components/club/form/widget.ts";
 import { useFormFacts } from "#components/club/form/words.tsx";
 import { PeopleCombobox } from "#components/people/records/people-combobox.tsx";
 import type { ReferenceChoice } from "#components/sync/records/pickers/reference.tsx";
 import { useLateNames } from "#components/sync/records/pickers/use-late-names.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
 import { personName } from "#lib/base/words/formats.ts";
-import type { ListField } from "#lib/club/contract/model.ts";
+import type { ListField } from "#lib/club/contract/form-field.ts";
 
 /** A picker for a list of people's identifiers: names are found by searching the mirror. */
 export function peopleTester(name: string, club: string, season: number, known: readonly ReferenceChoice[]): Tester {
@@ -79,10 +80,21 @@ function PeoplePicker(props: PeopleProps) {
         onQuery={setQuery}
         placeholder={words("searchPeople")}
         required={mustBeFilled(field)}
+        nobody={
+          // What was written in this form stays open beside it.
+          <Button asChild size="sm">
+            <a href={seasonAddress(club, season, "members", "new")} target="_blank" rel="noopener">
+              {words("createRecord")}
+            </a>
+          </Button>
+        }
         onChoose={(person) =>
           add({ id: person.id, name: personName(person) || words("number", { id: String(person.id) }) })
         }
       />
+      {query.trim() !== "" && invalid && chosen.length === 0 ? (
+        <p className="text-danger text-sm">{words("notChosen", { query: query.trim() })}</p>
+      ) : null}
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { StateIcon } from "#components/base/ui/badge.tsx";
 import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { FoundPerson } from "#lib/people/records/find-people.ts";
+import { foundThrough } from "./found-through.ts";
 
 /** A person as one of several of the same name: born when, living where, registered to what, and found through whom. */
 export function PersonOption({ person }: { person: FoundPerson }) {
@@ -17,7 +18,7 @@ export function PersonOption({ person }: { person: FoundPerson }) {
   const told = [
     person.birthDate ? formats.date(person.birthDate) : person.age !== null && people("years", { age: person.age }),
     person.commune,
-    person.through && ui("foundThrough", { guardian: person.through }),
+    foundThrough(person, ui),
     person.keptBy !== null && ui("givenUp", { id: String(person.keptBy) }),
   ].filter(Boolean);
   return (

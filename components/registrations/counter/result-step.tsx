@@ -107,7 +107,8 @@ export function ResultStep({ club, initial, ways, change, questions, prices }: R
       )}
       <Due lines={view.lines} prices={prices} pay={ways.pay} />
       <nav aria-label={words("saved")} className="flex flex-wrap gap-2">
-        <Button asChild variant="primary">
+        {/* One deed stands out: validating, while there is something to validate. */}
+        <Button asChild variant={view.lines.some(mayBeValidated) ? "secondary" : "primary"}>
           <IntentLink href={ways.sibling}>{words("sibling")}</IntentLink>
         </Button>
         {ways.papers === undefined ? null : (
@@ -167,10 +168,15 @@ function Due({ lines, prices, pay }: Pick<ResultStepProps, "prices"> & DueProps)
 /** Nothing is due for what was not created. */
 const GIVEN_UP: readonly EnrolmentLine["progress"][] = ["failed", "elsewhere", "withdrawn"];
 
+/** It exists and waits for a decision: being created is not yet taking part. */
+const mayBeValidated = ({ progress, state }: Pick<EnrolmentLine, "progress" | "state">): boolean =>
+  progress === "done" && (state === "pending" || state === null);
+
 function Summary({ view: { lines, isOpen } }: { view: EnrolmentView }) {
   const words = useTranslations("registrations.counter");
   const done = lines.filter(({ progress }) => progress === "done").length;
   const left = lines.length - done;
+  const toValidate = lines.filter(mayBeValidated).length;
   const waits = lines.some(
     ({ progress, code }) => progress !== "done" && !GIVEN_UP.includes(progress) && code !== null,
   );
@@ -181,6 +187,7 @@ function Summary({ view: { lines, isOpen } }: { view: EnrolmentView }) {
         : left === 0
           ? words("doneAll", { count: done })
           : words("doneSome", { done, left })}
+      {isOpen || toValidate === 0 ? null : <> {words("toValidate", { count: toValidate })}</>}
     </p>
   );
 }
@@ -212,7 +219,7 @@ function Line({ club, season, line, open, questions, onChanged }: LineProps) {
   const slotName = useSlotName();
   const decision = useDecision({ club, season, line, questions, onChanged });
   const Icon = ICONS[line.progress];
-  const mayValidate = line.progress === "done" && (line.state === "pending" || line.state === null);
+  const mayValidate = mayBeValidated(line);
   return (
     <li className="space-y-2 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -243,7 +250,7 @@ function Line({ club, season, line, open, questions, onChanged }: LineProps) {
               </Button>
             </>
           ) : mayValidate && !decision.isLive ? (
-            <Button size="sm" pending={decision.isAsking} onClick={decision.ask}>
+            <Button size="sm" variant="primary" pending={decision.isAsking} onClick={decision.ask}>
               {words("counter.validate")}
               <span className="sr-only"> {line.activity}</span>
             </Button>

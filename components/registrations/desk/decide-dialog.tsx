@@ -9,7 +9,7 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { Skeleton } from "#components/base/ui/skeleton.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
 import type { Decision } from "#lib/base/store/schema/sync/outbox.ts";
-import { isDoubtful } from "#lib/registrations/decisions/plan-doubts.ts";
+import { isDoubtful } from "#lib/registrations/decisions/set-apart.ts";
 import { type Agreed, answersTo, type DecisionPlan, type PlanAnswer } from "./decision-plan.ts";
 import { ForecastWords } from "./forecast-words.tsx";
 import { ReasonField } from "./refusal-reason.tsx";

@@ -1,5 +1,5 @@
 import type { DecisionForecast } from "#lib/registrations/decisions/counted-forecast.ts";
-import { setApart } from "#lib/registrations/decisions/plan-doubts.ts";
+import { setApart } from "#lib/registrations/decisions/set-apart.ts";
 import type { OtherDecision } from "#lib/registrations/decisions/snapshot.ts";
 import type { RegistrationRow } from "#lib/sync/copy/registrations.ts";
 

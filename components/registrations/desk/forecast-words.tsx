@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { Decision } from "#lib/base/store/schema/sync/outbox.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import { errorWords } from "#lib/club/client/words.ts";
-import { idsIn, PLAN_PARTS, type PlanPart } from "#lib/registrations/decisions/plan-doubts.ts";
+import { idsIn, PLAN_PARTS, type PlanPart } from "#lib/registrations/decisions/set-apart.ts";
 import type { DecisionPlan } from "./decision-plan.ts";
 
 /** Names listed under a reason before "and n more". */

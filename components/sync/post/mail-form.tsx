@@ -1,16 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type FormEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
 import { Checkbox } from "#components/base/ui/checkbox.tsx";
 import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
-import { Input } from "#components/base/ui/input.tsx";
 import { NotKept } from "#components/club/form/not-kept.tsx";
-import { AidField } from "#components/club/form/plain-field.tsx";
 import type { MailFaults, TypedMailServer } from "#lib/sync/post/mail-settings.ts";
+import { type ServerAnswer, useServerForm } from "./use-server-form.tsx";
 
-type Answer = { ok: true } | { ok: false; faults: MailFaults } | { ok: false; words: string };
+type Answer = ServerAnswer<MailFaults>;
 
 interface MailFormProps {
   known: TypedMailServer;
@@ -24,68 +23,18 @@ interface MailFormProps {
   onKept(): void;
 }
 
-type TextName = Exclude<keyof TypedMailServer, "isOn">;
-
 /** Server, account, sender and limits of a club's letters. */
 export function MailForm({ known, ports, hasPassword, isStored, save, remove, onKept }: MailFormProps) {
   const words = useTranslations("post.settings");
   const ui = useTranslations("ui");
-  const ids = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(known);
-  const [faults, setFaults] = useState<MailFaults>({});
-  const [failure, setFailure] = useState<string>();
-  const [isKept, setKept] = useState(false);
-  const [isPending, setPending] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const ask = async (change: () => Promise<Answer>, then: () => void) => {
-    setPending(true);
-    setFailure(undefined);
-    setKept(false);
-    setFaults({});
-    try {
-      const answer = await change();
-      if (answer.ok) {
-        then();
-        onKept();
-      } else if ("faults" in answer) {
-        setFaults(answer.faults);
-        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-      } else setFailure(answer.words);
-    } catch {
-      setFailure(ui("lost"));
-    }
-    setPending(false);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    void ask(
-      () => save(typed),
-      () => {
-        setKept(true);
-        setTyped({ ...typed, password: "" });
-      },
-    );
-  };
-  const field = (name: TextName, more: ComponentProps<typeof Input> & { help?: string } = {}) => {
-    const { help, ...input } = more;
-    const fault = faults[name] && words(`faults.${faults[name]}`, { ports: ports.join(", ") });
-    return (
-      <AidField id={`${ids}-${name}`} label={words(name)} {...{ help, fault, required: input.required ?? false }}>
-        {(described) => (
-          <Input
-            id={`${ids}-${name}`}
-            value={typed[name]}
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-            autoComplete="off"
-            {...described}
-            {...input}
-          />
-        )}
-      </AidField>
-    );
-  };
+  const { ids, form, typed, setTyped, isKept, isSending, fault, press, submit, field } = useServerForm<
+    TypedMailServer,
+    NonNullable<MailFaults[keyof MailFaults]>
+  >({
+    ...{ known, save, onKept, labelOf: words },
+    faultOf: (why) => words(`faults.${why}`, { ports: ports.join(", ") }),
+  });
   return (
     <form ref={form} onSubmit={submit} noValidate className="form-text max-w-xl space-y-6" aria-label={words("title")}>
       <fieldset className="space-y-4">
@@ -127,9 +76,9 @@ export function MailForm({ known, ports, hasPassword, isStored, save, remove, on
         />
         <span>{words("isOn")}</span>
       </label>
-      {failure === undefined ? null : <NotKept title={words("notSaved")} why={failure} />}
+      {fault === null ? null : <NotKept title={words("notSaved")} why={fault} />}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" pending={isPending}>
+        <Button type="submit" variant="primary" pending={isSending}>
           {words("save")}
         </Button>
         {isStored ? <Button onClick={() => setAsking(true)}>{words("remove")}</Button> : null}
@@ -142,9 +91,9 @@ export function MailForm({ known, ports, hasPassword, isStored, save, remove, on
         description={words("removeWords")}
         yes={words("remove")}
         no={ui("cancel")}
-        isSending={isPending}
+        isSending={isSending}
         fault={null}
-        carryOut={() => void ask(remove, () => setAsking(false))}
+        carryOut={() => void press(remove, () => setAsking(false))}
       />
     </form>
   );

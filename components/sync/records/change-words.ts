@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { FormChange } from "#lib/club/contract/change.ts";
-import { fieldKey } from "#lib/club/contract/model.ts";
+import { fieldKey } from "#lib/club/contract/form-field.ts";
 import { limitWords } from "#lib/club/contract/words.ts";
 import { known, spelledOut } from "./form-language.ts";
 

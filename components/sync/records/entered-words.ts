@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { FormWords } from "#components/club/form/words.tsx";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import { type Field, type GroupField, noSuchKind, type RecordsField } from "#lib/club/contract/model.ts";
+import { type Field, type GroupField, noSuchKind, type RecordsField } from "#lib/club/contract/form-field.ts";
 import { type Entered, isUnfinished } from "#lib/club/contract/values.ts";
 import { type LocalTime, zonedDateTime } from "#lib/club/contract/zone.ts";
 import type { ReferenceNames } from "#lib/sync/records/submission.ts";

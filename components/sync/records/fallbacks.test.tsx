@@ -6,9 +6,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "#lib/base/json-object.ts";
 import { parseContract } from "#lib/club/contract/document.ts";
-import type { Field, FormModel } from "#lib/club/contract/model.ts";
+import type { Field, FormModel } from "#lib/club/contract/form-field.ts";
+import { formModel } from "#lib/club/contract/form-model.ts";
 import { contractOf, operation } from "#lib/club/contract/testing/club-contract.ts";
-import { formModel } from "#lib/club/contract/walk.ts";
 import type { ResourceName } from "#lib/sync/resources/all.ts";
 import { type RenderedForm, renderedForm } from "./testing/rendered-form.tsx";
 

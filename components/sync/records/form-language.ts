@@ -7,7 +7,7 @@ import { hasWords } from "#lib/base/words/has-words.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { Fault } from "#lib/club/contract/fault.ts";
 import { inputAt } from "#lib/club/contract/fault-input.ts";
-import type { Field, FormModel } from "#lib/club/contract/model.ts";
+import type { Field, FormModel } from "#lib/club/contract/form-field.ts";
 import type { ResourceName } from "#lib/sync/resources/all.ts";
 
 type Words = ReturnType<typeof useTranslations<"form">>;

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type FormSection, layOutFields } from "#components/club/form/form-sections.ts";
 import { useWeeklyWords, weeklyOf } from "#components/sync/records/weekly-words.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { Field, FormModel } from "#lib/club/contract/model.ts";
+import type { Field, FormModel } from "#lib/club/contract/form-field.ts";
 import { filledForm } from "#lib/club/contract/values.ts";
 import type { ReferenceNames, WireRecord } from "#lib/sync/records/submission.ts";
 import type { ResourceName } from "#lib/sync/resources/all.ts";

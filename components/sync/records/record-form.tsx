@@ -18,7 +18,7 @@ import { isMarked } from "#components/club/form/unset.ts";
 import type { CompositeTester, Tester } from "#components/club/form/widget.ts";
 import { FormSurroundings } from "#components/club/form/words.tsx";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { RecordsField } from "#lib/club/contract/model.ts";
+import type { RecordsField } from "#lib/club/contract/form-field.ts";
 import { emptyItem } from "#lib/club/contract/values.ts";
 import type { ResourceName } from "#lib/sync/resources/all.ts";
 import { useChangeWords } from "./change-words.ts";

@@ -66,7 +66,7 @@ export function ResourceForm({
       {...(mayBeUnchanged ? { mayBeUnchanged } : {})}
       save={props.save}
       onSaved={(saved) => {
-        toast(says.saved);
+        toast({ words: says.saved, isApart: id === null });
         if (onward && id === null && saved !== null) router.push(onward.replace("{id}", String(saved)));
         else router.push(afterSaving === "record" ? pageOf(saved) : back);
       }}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Field } from "#lib/club/contract/model.ts";
+import type { Field } from "#lib/club/contract/form-field.ts";
 import { keyOfRivals, rivalsOf, withChosen } from "./rivals.ts";
 
 const parents = { kind: "records", key: "parents", name: "parents" } as Field;

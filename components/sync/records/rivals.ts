@@ -1,4 +1,4 @@
-import type { Field } from "#lib/club/contract/model.ts";
+import type { Field } from "#lib/club/contract/form-field.ts";
 import { sameValue } from "#lib/club/contract/values.ts";
 
 /** Both inputs of a field that two people changed, or of one of its nested items. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ConflictChoice } from "#components/club/form/conflict-choices.tsx";
 import type { FormWords } from "#components/club/form/words.tsx";
-import type { Field, FormModel } from "#lib/club/contract/model.ts";
+import type { Field, FormModel } from "#lib/club/contract/form-field.ts";
 import { type Entered, enteredValue, type FormContext } from "#lib/club/contract/values.ts";
 import type { Conflict } from "#lib/sync/records/submission.ts";
 import { keyOfRivals, type Rivals, rivalsOf, withChosen } from "./rivals.ts";

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import type { Resolver } from "react-hook-form";
-import type { FormModel } from "#lib/club/contract/model.ts";
+import type { FormModel } from "#lib/club/contract/form-field.ts";
 import { crossFieldFaults } from "#lib/club/contract/rules.ts";
 import type { Entered, FormContext } from "#lib/club/contract/values.ts";
 import type { WireRecord } from "#lib/sync/records/submission.ts";

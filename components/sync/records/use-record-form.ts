@@ -9,7 +9,7 @@ import { useDraft } from "#components/club/form/use-draft.ts";
 import { clubDay } from "#lib/base/time/club-day.ts";
 import { carriedRecord, carryOver, type Stranded } from "#lib/club/contract/carry.ts";
 import { type FormChange, formChanges } from "#lib/club/contract/change.ts";
-import type { Field, FormModel } from "#lib/club/contract/model.ts";
+import type { Field, FormModel } from "#lib/club/contract/form-field.ts";
 import { type Entered, emptyForm, type FormContext, filledForm, sameValue } from "#lib/club/contract/values.ts";
 import type { ReferenceNames, SaveOutcome, Submission, WireRecord } from "#lib/sync/records/submission.ts";
 import { useEnteredWords } from "./entered-words.ts";

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
-import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { Input } from "#components/base/ui/input.tsx";
 import { Select } from "#components/base/ui/select.tsx";
 import { Textarea } from "#components/base/ui/textarea.tsx";
 import { DayField } from "#components/club/form/day-field.tsx";
 import { NotKept } from "#components/club/form/not-kept.tsx";
 import { AidField } from "#components/club/form/plain-field.tsx";
+import { TwoPresses } from "#components/club/form/two-presses.tsx";
 import { PeopleCombobox } from "#components/people/records/people-combobox.tsx";
 import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
@@ -309,44 +309,20 @@ interface RemovalProps {
   onRival(rival: { now: AidDossierFields; by: string }): void;
 }
 
-/** Removes what was begun by mistake, in two presses. */
+/** Removes what was begun by mistake. */
 function Removal({ seen, remove, onRemoved, onRival }: RemovalProps) {
-  const words = useTranslations("aid");
-  const ui = useTranslations("ui");
-  const [isAsking, setAsking] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const press = async () => {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      const answer = await remove(seen);
-      if (answer.ok) onRemoved?.();
-      else if ("now" in answer) onRival(answer);
-      else setFailure(answer.words);
-    } catch {
-      setFailure(ui("lost"));
-    }
-    setPending(false);
+  const words = useTranslations("aid.dossier");
+  const carryOut = async () => {
+    const answer = await remove(seen);
+    if (answer.ok) onRemoved?.();
+    else if ("now" in answer) onRival(answer);
+    else return answer.words;
+    return null;
   };
   return (
-    <div className="space-y-2 border-line border-t pt-4">
-      {isAsking ? (
-        <>
-          <p>{words("dossier.removeAsk")}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="danger" pending={isPending} onClick={() => void press()}>
-              {words("dossier.removeSure")}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{words("dossier.keep")}</Button>
-          </div>
-        </>
-      ) : (
-        <Button variant="quiet" onClick={() => setAsking(true)}>
-          {words("dossier.remove")}
-        </Button>
-      )}
-      {failure === undefined ? null : <ErrorState shape="inline" title={failure} />}
-    </div>
+    <TwoPresses
+      said={{ press: words("remove"), ask: words("removeAsk"), sure: words("removeSure"), keep: words("keep") }}
+      carryOut={carryOut}
+    />
   );
 }

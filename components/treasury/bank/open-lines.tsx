@@ -49,7 +49,9 @@ const recordedFor = ({ parts: [part] }: ToldProposal): number | null =>
   part?.kind === "recording" ? (part.memberId ?? null) : null;
 
 function wishOf(line: OpenBankLine, proposal: ToldProposal, nth: number): WishedSettlement {
-  const parts = proposal.parts.map(({ person: _p, account: _a, memberId: _m, ...part }) => part as SettledPart);
+  const parts = proposal.parts.map(
+    ({ person: _p, account: _a, memberId: _m, purpose: _u, ...part }) => part as SettledPart,
+  );
   return { line: line.id, how: proposal.isSure ? "sure" : nth === 0 ? "likely" : "chosen", parts, note: null };
 }
 

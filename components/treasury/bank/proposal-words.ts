@@ -31,6 +31,8 @@ export function useProposalWords() {
         return count > 1 ? words("aids", { count }) : words("aid", { person });
       case "recording":
         return first.person === null ? words("recorded") : words("recording", { person });
+      case "expense":
+        return first.purpose === undefined ? words("expense") : words("spent", { purpose: first.purpose });
       case "transfer":
         return count > 1
           ? words("paidOut", { count })

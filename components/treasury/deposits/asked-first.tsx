@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { proven } from "#components/base/shell/proof.ts";
 import { Button } from "#components/base/ui/button.tsx";
 import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
@@ -18,7 +19,7 @@ export function AskedFirst({ said, carryOut }: AskedFirstProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const { isSending, fault, press } = usePress(async () => {
-    const done = await carryOut();
+    const done = await proven(carryOut);
     if (!done.ok) return done.words;
     setOpen(false);
     router.refresh();

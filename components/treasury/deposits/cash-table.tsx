@@ -8,10 +8,12 @@ import type { CashBook, CashMove } from "#lib/treasury/deposits/cash.ts";
 /** What a line of the cash book says. */
 export function useCashWords() {
   const words = useTranslations("deposits.cash");
-  return ({ kind, person, slip }: CashMove) =>
-    kind === "deposited"
-      ? words("deposited", { number: String(slip) })
-      : words(kind, { who: person || words("nobody") });
+  return ({ kind, person, slip, expense }: CashMove) => {
+    if (kind === "deposited") return words("deposited", { number: String(slip) });
+    const who = person || words("nobody");
+    if (kind === "spent" || kind === "paid_back") return words(kind, { who, what: expense?.purpose ?? "" });
+    return words(kind, { who });
+  };
 }
 
 /** Cash in and out, with what there is after each. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { proven } from "#components/base/shell/proof.ts";
 import { Button, type ButtonProps } from "#components/base/ui/button.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
 import { NotKept } from "#components/club/form/not-kept.tsx";
@@ -20,7 +21,7 @@ interface PressButtonProps extends Omit<ButtonProps, "onClick" | "pending" | "ch
 export function PressButton({ carryOut, done, notDone, children, ...button }: PressButtonProps) {
   const router = useRouter();
   const { isSending, fault, press } = usePress(async () => {
-    const answer = await carryOut();
+    const answer = await proven(carryOut);
     if (answer.ok && done) toast(done);
     router.refresh();
     return answer.ok ? null : answer.words;

@@ -12,7 +12,7 @@ import { useQuestion } from "#components/club/form/use-question.ts";
 import type { DoneAnswer } from "#components/treasury/deposits/answers.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import { MOST_PARTS } from "#lib/treasury/instalments/even-parts.ts";
+import { MOST_PARTS } from "#lib/treasury/instalments/proposed-parts.ts";
 import { typedAmount } from "#lib/treasury/payments/amount.ts";
 import { useParts, type WrittenPart } from "./use-parts.ts";
 

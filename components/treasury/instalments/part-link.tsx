@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { Select } from "#components/base/ui/select.tsx";
 import type { DoneAnswer } from "#components/treasury/deposits/answers.ts";
 import { PressButton } from "#components/treasury/deposits/press-button.tsx";
-import type { UnlinkedPayment } from "#lib/treasury/instalments/proposals.ts";
+import type { UnlinkedPayment } from "#lib/treasury/instalments/unlinked-payments.ts";
 import { usePaymentWords } from "./payment-words.ts";
 
 interface WishedLink {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { UnlinkedPayment } from "#lib/treasury/instalments/proposals.ts";
+import type { UnlinkedPayment } from "#lib/treasury/instalments/unlinked-payments.ts";
 
 /** "50,00 € de LEBŒUF Paul, 20/10/2026, Chèque" */
 export function usePaymentWords() {

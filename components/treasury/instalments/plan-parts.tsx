@@ -5,7 +5,7 @@ import type { DoneAnswer } from "#components/treasury/deposits/answers.ts";
 import { PressButton } from "#components/treasury/deposits/press-button.tsx";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { Instalment, InstalmentPlan } from "#lib/treasury/instalments/plans.ts";
-import type { UnlinkedPayment } from "#lib/treasury/instalments/proposals.ts";
+import type { UnlinkedPayment } from "#lib/treasury/instalments/unlinked-payments.ts";
 import { PartBadge } from "./part-badge.tsx";
 import { PartLink } from "./part-link.tsx";
 

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { readMonth } from "#lib/base/words/typed-month.ts";
-import { evenParts, MOST_PARTS, monthsFrom } from "#lib/treasury/instalments/even-parts.ts";
+import { evenParts, MOST_PARTS, monthsFrom } from "#lib/treasury/instalments/proposed-parts.ts";
 import { readAmount } from "#lib/treasury/payments/amount.ts";
 
 /** One part as it is written. */

@@ -6,7 +6,7 @@ import { PressButton } from "#components/treasury/deposits/press-button.tsx";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { LatePart } from "#lib/treasury/instalments/plans.ts";
-import type { UnlinkedPayment } from "#lib/treasury/instalments/proposals.ts";
+import type { UnlinkedPayment } from "#lib/treasury/instalments/unlinked-payments.ts";
 import { PartBadge } from "./part-badge.tsx";
 import { usePaymentWords } from "./payment-words.ts";
 

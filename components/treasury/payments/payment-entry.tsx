@@ -21,6 +21,7 @@ import type { FoundPerson } from "#lib/people/records/find-people.ts";
 import { bringsMoney, RECEIVED_TYPES, type ReceivedType } from "#lib/sync/resources/payment-facts.ts";
 import { methodKind } from "#lib/treasury/deposits/piles.ts";
 import { readAmount, typedAmount } from "#lib/treasury/payments/amount.ts";
+import { countedMethod } from "#lib/treasury/payments/counted-method.ts";
 import type { ChosenAmount } from "#lib/treasury/payments/split.ts";
 import type { OwingPayers } from "#lib/treasury/payments/under-way.ts";
 import { type Cheque, ChequeFields, NO_CHEQUE } from "./cheque-fields.tsx";
@@ -81,9 +82,13 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   const [cheque, setCheque] = useState<Cheque>(NO_CHEQUE);
   const [isSending, setSending] = useState(false);
   const [isTried, setTried] = useState(false);
+  /** Somebody pressed while what is due was being read: nothing was sent, and is not by itself later. */
+  const [isHeldBack, setHeldBack] = useState(false);
   const [failure, setFailure] = useState<{ code: string; words: string }>();
   // A method that the club never had is asked about once, before it makes a pile of its own.
   const [accepted, setAccepted] = useState<readonly string[]>([]);
+  /** Payments of the same payer that are still to come, of several that were written as one method. */
+  const [more, setMore] = useState(0);
   const payingMethod = useRef(method);
   const question = useQuestion("payment");
   // One begins at once: the field that comes next has the focus as soon as it is drawn, the amount of somebody, or who the next payer is.
@@ -113,7 +118,15 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   const offeredMethods = methods.length > 0 ? methods : words("usualMethods").split(", ");
   const isNewMethod =
     bringsMoney(type) && methods.length > 0 && ![...knownMethods, ...accepted].includes(fold(method.trim()));
+  /** A method that is meant instead of the one that was typed. */
+  const takeMethod = (meant: string) => {
+    setMethod(meant);
+    onSum({ method: meant, receivedOn });
+    setStep((count) => count + 1);
+  };
   const likely = methods.find((one) => fold(one).startsWith(fold(method.trim())));
+  const counted = bringsMoney(type) && !accepted.includes(fold(method.trim())) ? countedMethod(method, methods) : null;
+  const meant = counted?.method ?? likely;
   const fault = faultIn();
 
   function faultIn(): string | undefined {
@@ -121,6 +134,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     if ("fault" in read) return words(`faults.${read.fault}`);
     if (!family) return error ? words("faults.dues") : words("faults.reading");
     if (method.trim() === "") return words("faults.method");
+    if (counted) return words("faults.counted", { ...counted });
     if (isNewMethod) return likely ? words("faults.likely", { method, likely }) : words("faults.newMethod", { method });
     if (!split.chosen) return words("faults.part");
     return split.remainderCents === 0 ? undefined : words("faults.remainder");
@@ -128,6 +142,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
 
   /** An amount as somebody typed it: what was ticked to come to another one is not any more. */
   const typeAmount = (text: string) => {
+    setHeldBack(false);
     setAmountText(text);
     setTicked([]);
   };
@@ -158,20 +173,24 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     else if (type === "Reduction") setMethod(payingMethod.current);
     setType(next);
   };
-  const begin = () => {
-    setPerson(undefined);
+  /** @param isSamePayer what comes next is of the same person */
+  const begin = (isSamePayer = false) => {
+    if (!isSamePayer) setPerson(undefined);
+    setMore(isSamePayer ? more - 1 : 0);
     typeAmount("");
     chooseType("Paiement");
     setFailure(undefined);
     setCheque(NO_CHEQUE);
     split.propose();
     setTried(false);
+    setHeldBack(false);
     setStep((count) => count + 1);
     setTurn((count) => count + 1);
   };
   const send = async (event?: FormEvent, isSure = false) => {
     event?.preventDefault();
     setTried(true);
+    setHeldBack(person !== undefined && !family && !error);
     if (isSending || fault || cents === null || !split.chosen) return;
     setSending(true);
     setFailure(undefined);
@@ -183,7 +202,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
       // No answer from the dashboard itself: asked again, it is the same question. What is asked of somebody else is another one.
       const answer = await question((ask) => record({ ask, ...said }), String(person?.id ?? ""));
       if (answer.ok) {
-        begin();
+        begin(more > 0);
         onRecorded();
       } else {
         // What was recorded already is not said to be not recorded.
@@ -205,7 +224,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
           {person ? (
             <div className="flex min-h-11 items-center justify-between gap-2 rounded border border-line px-3">
               <span className="min-w-0 [overflow-wrap:anywhere]">{personName(person) || `#${person.id}`}</span>
-              <Button variant="quiet" size="sm" onClick={begin}>
+              <Button variant="quiet" size="sm" onClick={() => begin()}>
                 {words("other")}
               </Button>
             </div>
@@ -219,6 +238,11 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
           )}
         </Labelled>
       </div>
+      {more > 0 && person ? (
+        <p role="status" className="text-ink-soft">
+          {words("more", { count: more })}
+        </p>
+      ) : null}
       {error && person ? <ErrorState shape="inline" title={words("faults.dues")} /> : null}
       {person && !family && !error ? <p className="text-ink-soft">{words("faults.reading")}</p> : null}
       {owing && owing.payers.length > 0 ? (
@@ -305,7 +329,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
         </div>
       ) : null}
       <p id={`${ids}-state`} role="status" className={isTried && fault ? "text-danger" : "text-ink-soft"}>
-        {isTried && fault ? fault : remainderWords()}
+        {isTried && fault ? fault : isHeldBack ? words("heldBack", { state: remainderWords() }) : remainderWords()}
       </p>
       {split.remainderCents !== null && split.remainderCents > 0 && person ? (
         <Button
@@ -321,18 +345,17 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
           })}
         </Button>
       ) : null}
-      {isNewMethod && isTried ? (
+      {(counted || isNewMethod) && isTried ? (
         <div className="flex flex-wrap gap-2">
-          {likely ? (
+          {meant ? (
             <Button
               className={wrappingButton}
               onClick={() => {
-                setMethod(likely);
-                onSum({ method: likely, receivedOn });
-                setStep((count) => count + 1);
+                takeMethod(meant);
+                if (counted) setMore(counted.count - 1);
               }}
             >
-              {words("useMethod", { method: likely })}
+              {words(counted ? "firstOf" : "useMethod", { method: meant })}
             </Button>
           ) : null}
           <Button

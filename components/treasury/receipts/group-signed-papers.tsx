@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { Explained } from "#components/base/ui/explained.tsx";
 import { Label } from "#components/base/ui/label.tsx";
 import { Select } from "#components/base/ui/select.tsx";
-import { IssueButton, type IssueSignedPapers } from "./issue-button.tsx";
+import { IssueButton, type IssueButtonProps, type IssueSignedPapers } from "./issue-button.tsx";
 
 const KINDS = ["attestation", "receipt"] as const;
 const LANGUAGES = ["fr", "en"] as const;
@@ -15,10 +15,11 @@ interface GroupSignedPapersProps {
   season: number;
   groups: readonly { id: number; name: string }[];
   issue: IssueSignedPapers;
+  after?: IssueButtonProps["after"];
 }
 
 /** The papers of everybody in a group, as one file. */
-export function GroupSignedPapers({ club, season, groups, issue }: GroupSignedPapersProps) {
+export function GroupSignedPapers({ club, season, groups, issue, after }: GroupSignedPapersProps) {
   const words = useTranslations("receipts.ofGroup");
   const locale = useLocale();
   const ids = useId();
@@ -71,7 +72,7 @@ export function GroupSignedPapers({ club, season, groups, issue }: GroupSignedPa
           </Select>
         </div>
       </div>
-      <IssueButton {...{ club, season, issue }} wish={{ kind, language, of: { group: Number(group) } }}>
+      <IssueButton {...{ club, season, issue, after }} wish={{ kind, language, of: { group: Number(group) } }}>
         {words("save")}
       </IssueButton>
     </section>

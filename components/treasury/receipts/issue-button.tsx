@@ -30,11 +30,13 @@ export type IssueSignedPapers = (
   wish: SignedPaperWish & { ask: string },
 ) => Promise<Issued | { ok: false; code: string; words: string }>;
 
-interface IssueButtonProps {
+export interface IssueButtonProps {
   club: string;
   season: number;
   wish: SignedPaperWish;
   issue: IssueSignedPapers;
+  /** What one does with papers that were issued, beside saving them. */
+  after?: ((numbers: readonly string[]) => ReactNode) | undefined;
   children: ReactNode;
 }
 
@@ -42,7 +44,7 @@ interface IssueButtonProps {
 const MOST_NAMES = 12;
 
 /** Has papers issued, says their numbers, and saves them as a PDF. */
-export function IssueButton({ club, season, wish, issue, children }: IssueButtonProps) {
+export function IssueButton({ club, season, wish, issue, after, children }: IssueButtonProps) {
   const words = useTranslations("receipts.issue");
   const ui = useTranslations("ui");
   const router = useRouter();
@@ -84,6 +86,7 @@ export function IssueButton({ club, season, wish, issue, children }: IssueButton
           </>
         ) : null}
       </p>
+      {issued && after ? after(issued.numbers) : null}
       <p role="alert" className="text-danger text-sm empty:hidden">
         {fault}
         {fault && needsIssuer ? (

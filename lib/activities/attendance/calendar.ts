@@ -8,6 +8,7 @@ import type { SessionType } from "#lib/base/store/schema/activities/attendance.t
 import { mirrorEvents, mirrorGroups, mirrorLessons, mirrorSlots } from "#lib/base/store/schema/sync/mirror.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
 import { dayAfter, firstOn, WEEK_DAYS, type WeekDay, weekDay } from "#lib/base/time/days.ts";
+import type { RollKey } from "#lib/sync/copy/roll.ts";
 import { seasonsOf } from "#lib/sync/copy/seasons.ts";
 import { dateIn, instantIn } from "#runtime/clock.ts";
 
@@ -178,6 +179,10 @@ export function sessionAt(calendar: SessionCalendar, { date, type, courseId }: S
   const one = { ...calendar, courses: only(calendar.courses), occasions: only(calendar.occasions) };
   return plannedBetween(one, date, date)[0];
 }
+
+/** On which roll whoever is expected at a session stands: of the lesson's group, or of the slot. Pure. */
+export const rollOf = ({ groupId, courseId }: Pick<Session, "groupId" | "courseId">): RollKey =>
+  groupId === null ? { of: "slots", id: courseId } : { of: "groups", id: groupId };
 
 /** A session as one text: the key of maps. */
 export const nameOf = ({ date, type, courseId }: SessionKey): string => `${type} ${courseId} ${date}`;

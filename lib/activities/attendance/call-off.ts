@@ -3,8 +3,10 @@ import { type CalledOffKey, sayOff } from "#lib/activities/days-off/called-off.t
 import type { PermissionVerdict, Seat } from "#lib/base/access/permissions.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
-import { sessionAt, sessionCalendarOf } from "./calendar.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { rollOf, sessionAt, sessionCalendarOf } from "./calendar.ts";
 import { type IsOwn, ownSessions } from "./own.ts";
+import { askForSessionLetters } from "./session-letter-kinds.ts";
 
 /** A coach calls off what they lead; who keeps the offer, everything. */
 export async function mayCallOffThis(
@@ -22,7 +24,8 @@ export async function mayCallOffThis(
 /** What came of it: whether anything is another now, or why it was not done. */
 export type CallOffAnswer = { changed: boolean } | { refused: "no_session" } | { denied: PermissionVerdict };
 
-/** Calls one date of a lesson or slot off, or has it take place after all, with its entry in the log. */
+/** Calls one date of a lesson or slot off, or has it take place after all, with its entry in the log and the letters
+ * about it, where the club has such letters leave by themselves. */
 export async function callSessionOff(
   tx: Transaction,
   seat: Seat,
@@ -37,7 +40,9 @@ export async function callSessionOff(
   if (!verdict.allowed) return { denied: verdict };
   const changed = await sayOff(tx, club, date, { ...said, by: by.name });
   if (changed) {
-    const subject = session.groupId === null ? `slots/${key.courseId}` : `groups/${session.groupId}`;
+    await askForSessionLetters(tx, club, { ...session, ...date }, { by, now: now() });
+    const { of, id } = rollOf(session);
+    const subject = `${of}/${id}`;
     const action = said.isOff ? "session.call_off" : "session.hold";
     await writeAudit(tx, { by, club, action, subject, details: { date: key.date } });
   }

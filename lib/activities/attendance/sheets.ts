@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { mayTakeAttendance, type Seat } from "#lib/base/access/permissions.ts";
 import { whyNot } from "#lib/base/access/seat.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
+import { cardDigests } from "#lib/people/cards/cards.ts";
 import { recordName } from "#lib/sync/outbox/person.ts";
 import { nameKeyOf } from "#lib/sync/resources/members.ts";
 import { nameOf, type Session } from "./calendar.ts";
@@ -61,6 +62,7 @@ export async function sheetsOf(
   const births = await birthDates(db, club, names);
   const off = new Map<Session, string>();
   for (const session of sessions) if (session.off) off.set(session, await offWords(session.off));
+  const cards = await cardsBySeason(db, club, sessions, [...names.values()]);
   return sessions.map((session) => {
     const name = nameOf(session);
     const here = new Map((recorded.get(name) ?? []).map((row) => [row.memberId, row]));
@@ -81,9 +83,24 @@ export async function sheetsOf(
       people: people
         .sort((a, b) => byName(names.get(a.memberId), names.get(b.memberId)) || a.memberId - b.memberId)
         .map((one) => personOf(one, names.get(one.memberId), here.get(one.memberId), came.get(one.memberId)))
+        .map((one) => ({ ...one, card: cards.get(seasonId)?.get(one.id) ?? null }))
         .map((one) => ({ ...one, born: namesakes.has(one.id) ? (births.get(one.id) ?? null) : null })),
     };
   });
+}
+
+/** By what the cards of people are known, by season: sheets of two seasons have two cards of one person. */
+async function cardsBySeason(
+  db: Queryable,
+  club: string,
+  sessions: readonly Session[],
+  people: readonly Named[],
+): Promise<Map<number, Map<number, string>>> {
+  const known = people.map(({ id, createdAt }) => ({ id, record: recordName(createdAt) }));
+  const found = new Map<number, Map<number, string>>();
+  for (const seasonId of new Set(sessions.map((session) => session.seasonId)))
+    found.set(seasonId, await cardDigests(db, { club, seasonId }, known));
+  return found;
 }
 
 /** Somebody on a sheet, and whether the club takes marks of them. */
@@ -108,7 +125,7 @@ function personOf(
   name: Named | undefined,
   row: CopiedPresence | undefined,
   note: WalkIn | undefined,
-): Omit<Sheet["people"][number], "born"> {
+): Omit<Sheet["people"][number], "born" | "card"> {
   return {
     id,
     firstName: name?.firstName ?? null,

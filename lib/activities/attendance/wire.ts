@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { HIGHEST_ID } from "#lib/base/arguments/identifier.ts";
 import { isPlausibleDay } from "#lib/base/words/plausible-days.ts";
+import { LONGEST_TYPED } from "#lib/people/cards/code.ts";
 
 /** What the dashboard and a device at the pool side say to each other about attendance (club-api §4.8). No server code: both sides import it. */
 
@@ -32,6 +33,8 @@ const person = z.object({
   pending: z.boolean(),
   /** The record behind the number, by a name that says nothing: a number that is given anew has another one. null: the club does not tell. */
   record: z.string().nullish(),
+  /** By what their card of the season is known: of its code a digest, of which no code can be made. null or missing: they have none. */
+  card: z.string().nullish(),
   /** The date of birth, only where somebody of the same name is on the sheet. */
   born: z.iso.date().nullable(),
   /** They turned up without being expected: who noted it, and when (ISO). */
@@ -124,3 +127,18 @@ export const outcome = z.object({
 });
 
 export const marksAnswer = z.object({ outcomes: z.array(outcome) });
+
+/** POST /api/clubs/{club}/attendance/card: a code that was read at a session, and is on no sheet of the device. */
+export const cardRequest = z.strictObject({ code: z.string().max(LONGEST_TYPED), ...sessionKey.shape });
+
+const cardPerson = person.pick({ id: true, firstName: true, lastName: true });
+
+/**
+ * unknown: nobody of this desk made it. ended: lost, or its number is another's. notValidated: the club has validated nothing of theirs this season. unexpected: they take
+ * part elsewhere. expected: the device's sheet is older than that.
+ */
+export const cardAnswer = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["unknown", "otherClub", "ended"]) }),
+  z.object({ kind: z.literal("otherSeason"), season: z.string().nullable(), person: cardPerson }),
+  z.object({ kind: z.enum(["expected", "pending", "notValidated", "unexpected"]), person: cardPerson }),
+]);

@@ -33,6 +33,19 @@ export async function calledOffOf(db: Queryable, club: string, from?: string): P
     .orderBy(date, type, courseId);
 }
 
+/** What was said last of one date; undefined where nobody said anything of it. */
+export async function saidOfSession(
+  db: Queryable,
+  club: string,
+  key: CalledOffKey,
+): Promise<Pick<CalledOff, "isOff" | "reason" | "sequence"> | undefined> {
+  const [said] = await db.select({ isOff, reason, sequence }).from(sessions).where(atDate(club, key));
+  return said;
+}
+
+const atDate = (club: string, key: CalledOffKey) =>
+  and(eq(sessions.club, club), eq(type, key.type), eq(courseId, key.courseId), eq(date, key.date));
+
 /**
  * Calls a session off, or has it take place after all. Said once more it changes nothing; of two reasons the later stands.
  * @returns whether it was another before
@@ -49,7 +62,7 @@ export async function sayOff(
     const changed = await tx
       .update(sessions)
       .set({ ...row, sequence: sql`${sequence} + 1` })
-      .where(and(eq(sessions.club, club), eq(type, key.type), eq(courseId, key.courseId), eq(date, key.date), isOff))
+      .where(and(atDate(club, key), isOff))
       .returning({ sequence });
     return changed.length > 0;
   }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ContractDocument } from "#lib/club/contract/document.ts";
-import { formModel } from "#lib/club/contract/walk.ts";
+import { formModel } from "#lib/club/contract/form-model.ts";
 import { ROLLED, type RolledNoun } from "#lib/sync/copy/rolled-record.ts";
 import type { OfferedFields } from "./rolling.ts";
 

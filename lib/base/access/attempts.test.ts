@@ -3,7 +3,7 @@ import type { Store } from "#lib/base/store/database.ts";
 import { signInAttempts } from "#lib/base/store/schema/base/access.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { machineOf } from "#runtime/http/machine.ts";
-import { countAttempt, delayOf } from "./attempts.ts";
+import { countAttempt, countMiss, delayOf } from "./attempts.ts";
 
 describe.each(databases("attempts"))("tries at a password, %s", (_name, location) => {
   let store: Store;
@@ -42,6 +42,16 @@ describe.each(databases("attempts"))("tries at a password, %s", (_name, location
       if (!attempt.allowed) throw new Error("a right password was counted");
       await attempt.forgive();
     }
+  });
+
+  it("of secrets that are none take no try from whoever signs in beside, and are refused by kind and machine", async () => {
+    const at = "a link";
+    for (let one = 0; one < 60; one += 1) expect(await countMiss({ at, machine: "10.6.0.1" })).toBeNull();
+    expect(await countMiss({ at, machine: "10.6.0.1" })).toBeGreaterThan(0);
+    expect(await countMiss({ at, machine: "10.6.0.2" })).toBeNull();
+    expect(await countMiss({ at: "another", machine: "10.6.0.1" })).toBeNull();
+    for (let one = 0; one < 8; one += 1)
+      expect(await countAttempt({ at: "gil@club.test", machine: "10.6.0.1" })).toMatchObject({ allowed: true });
   });
 
   // The embedded database is one process's own: its counts stay in memory, and leave no row to look at.

@@ -22,6 +22,11 @@ const LIMITS = {
    * recovery codes are longer than any guess.
    */
   code: { points: 20, duration: 60 * 60 },
+  /**
+   * Secrets that are none, one kind of them from one machine. A right one is looked up first and is no miss: they are longer than any guess, and whoever mistypes at a
+   * club's office takes nothing from those who sign in beside them.
+   */
+  miss: { points: 60, duration: 15 * 60 },
   /** One address from anywhere: counted, never refused; it only slows down. */
   email: { points: 2 ** 30, duration: 60 * 60 },
 } as const;
@@ -87,7 +92,7 @@ function limitersOn(open: Store): Limiters {
   };
   const limiters = {
     ...{ machine: make("machine"), pair: make("pair"), device: make("device"), email: make("email") },
-    code: make("code"),
+    ...{ code: make("code"), miss: make("miss") },
   };
   kept.value.set(open, limiters);
   return limiters;
@@ -146,6 +151,17 @@ export async function countCode({ at, machine, device }: Tried): Promise<Attempt
     if (refusedMs !== undefined) return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusedMs / 1000)) };
   }
   return { allowed: true, waitMs: 0, forgive };
+}
+
+/**
+ * Counts a secret that turned out to be none.
+ * @param at what it would have opened
+ * @returns how long further ones are refused; null: one more is let be
+ */
+export async function countMiss({ at, machine }: Pick<Tried, "at" | "machine">): Promise<number | null> {
+  const { miss } = limitersOn(await store());
+  const { refusedMs } = await tried(miss, key("miss", at, machineOf(machine)));
+  return refusedMs === undefined ? null : Math.max(1, Math.ceil(refusedMs / 1000));
 }
 
 /** How long the n-th try at an address within an hour waits, in milliseconds. */

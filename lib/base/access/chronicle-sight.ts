@@ -4,6 +4,7 @@ import {
   mayExportJournal,
   mayIssueReceipts,
   mayKeepAid,
+  mayKeepExpenses,
   mayKeepInstalments,
   mayKeepSlips,
   mayNameIssuer,
@@ -34,6 +35,8 @@ export const CHRONICLE_SIGHT: Readonly<Record<ChronicledKind, (seat: Seat) => Pe
   paper: mayIssueReceipts,
   journal: mayExportJournal,
   bankLine: mayKeepSlips,
+  expense: mayKeepExpenses,
+  expenseCategory: mayKeepExpenses,
 };
 
 /** The kinds of things whose changes somebody reads. */

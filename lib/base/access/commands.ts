@@ -14,13 +14,22 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import { findClub, listClubs } from "#lib/base/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { adoptSecret } from "#lib/base/store/key.ts";
+import { asCalled } from "#runtime/called.ts";
 import { CommandRefused } from "#runtime/control-socket.ts";
 import { faultOfPassword } from "./chosen-password.ts";
 import { changeMembership, changeWelcome, type MembershipChange } from "./membership.ts";
+import { changeOperator } from "./operators.ts";
 import { hashPassword, inventPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
-import { switchAppOff } from "./second-factor.ts";
+import { switchAllOff } from "./second-factor.ts";
+import { untie } from "./sign-in.ts";
 
 const email = z.email("is not an e-mail address").max(127, "is too long");
+const personName = z
+  .string()
+  .trim()
+  .min(1, "is missing")
+  .max(120, "is too long")
+  .refine(isOneLine, "is not one line of text");
 const password = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `needs at least ${PASSWORD_MIN_LENGTH} characters`)
@@ -34,7 +43,7 @@ const command = z.discriminatedUnion("do", [
   z.object({
     do: z.literal("add"),
     email,
-    name: z.string().trim().min(1, "is missing").max(120, "is too long").refine(isOneLine, "is not one line of text"),
+    name: personName,
     /** Unset: the only connected club. */
     club: z.string().optional(),
     role: role.default("director"),
@@ -46,6 +55,10 @@ const command = z.discriminatedUnion("do", [
   z.object({ do: z.literal("role"), email, club: z.string().optional(), role: z.union([role, z.literal("none")]) }),
   z.object({ do: z.literal("password"), email, password }),
   z.object({ do: z.literal("second-factor-off"), email }),
+  z.object({ do: z.literal("provider-untie"), email }),
+  /** `name`: for somebody who has no account yet. */
+  z.object({ do: z.literal("operator"), email, name: personName.optional(), password }),
+  z.object({ do: z.literal("operator-end"), email }),
   z.object({ do: z.literal("adopt-secret") }),
 ]);
 export type Command = z.infer<typeof command>;
@@ -80,6 +93,12 @@ export async function carryOut(db: Queryable, asked: Command): Promise<CommandRe
       return replacePassword(db, asked);
     case "second-factor-off":
       return endFactor(db, asked.email);
+    case "provider-untie":
+      return endTie(db, asked.email);
+    case "operator":
+      return makeOperator(db, asked);
+    case "operator-end":
+      return endOperator(db, asked.email);
     case "adopt-secret":
       return adopt(db);
   }
@@ -87,16 +106,21 @@ export async function carryOut(db: Queryable, asked: Command): Promise<CommandRe
 
 function list(accounts: Account[]): CommandResult {
   const line = (account: Account) => {
-    const held = [...account.roles].map(([club, held]) => `${held} of ${club}`);
+    const held = [...account.given].map(
+      ([club, { role, lastDay, isOver }]) =>
+        `${role} of ${club}${lastDay === null ? "" : ` (${isOver ? "ended on" : "until"} ${lastDay})`}`,
+    );
+    if (account.isOperator) held.push("operator");
     return [account.email, account.name, held.join(", ") || "no role", account.disabled ? "disabled" : ""]
       .filter(Boolean)
       .join(" · ");
   };
-  const data = accounts.map(({ email, name, roles, disabled, signedInAt }) => ({
+  const data = accounts.map(({ email, name, roles, disabled, isOperator, signedInAt }) => ({
     email,
     name,
     roles: Object.fromEntries(roles),
     disabled,
+    isOperator,
     signedInAt,
   }));
   return { lines: accounts.length > 0 ? accounts.map(line) : ["There is no account yet."], data };
@@ -167,9 +191,68 @@ async function replacePassword(db: Queryable, asked: Extract<Command, { do: "pas
 
 async function endFactor(db: Queryable, email: string): Promise<CommandResult> {
   const account = await theAccount(db, email);
-  const wasOn = await db.transaction((tx) => switchAppOff(tx, account.id, null));
+  const wasOn = await db.transaction((tx) => switchAllOff(tx, account.id));
   const line = wasOn ? `${account.email} signs in with the password alone.` : `${account.email} has no second factor.`;
   return { lines: [line], data: { email: account.email, wasOn } };
+}
+
+async function endTie(db: Queryable, email: string): Promise<CommandResult> {
+  const account = await theAccount(db, email);
+  const ended = await db.transaction(async (tx) => {
+    const were = await untie(tx, account.id);
+    if (were !== undefined) await auditCommand(tx, "account.untie", account);
+    return were;
+  });
+  if (ended === undefined) {
+    const line = `${account.email} has not come through an OpenID provider yet.`;
+    return { lines: [line], data: { email: account.email, wasTied: false, ended: 0 } };
+  }
+  const line = `${account.email} is whoever the OpenID provider next says has this address.`;
+  const signedOut = `Whoever came through it until now is signed out (sessions ended: ${ended}).`;
+  return { lines: [line, signedOut], data: { email: account.email, wasTied: true, ended } };
+}
+
+/** Gives somebody the right to connect clubs; who has no account gets one that has no role in any. */
+async function makeOperator(db: Queryable, asked: Extract<Command, { do: "operator" }>): Promise<CommandResult> {
+  const known = await findAccountByEmail(db, asked.email);
+  if (!known && asked.name === undefined)
+    throw new CommandRefused(`There is no account ${asked.email}. Say --name to make one.`);
+  // A director of the only club that made it may know its password: it gets another one.
+  const isClubs = known !== undefined && known.homeClub !== null && known.hasPassword;
+  if (known && !isClubs && asked.password !== undefined)
+    throw new CommandRefused(
+      asCalled(`${known.email} has a password. Replace it with: npm run user -- password ${known.email}`),
+    );
+  await refuseCommon(asked.password, asked.email);
+  const chosen = known && !isClubs ? undefined : (asked.password ?? inventPassword());
+  const passwordHash = chosen === undefined ? null : await hashPassword(chosen);
+  const account = await db.transaction(async (tx) => {
+    const made = known ?? (await addAccount(tx, { email: asked.email, name: asked.name ?? "", passwordHash }));
+    if (!made) throw new CommandRefused(`There is an account ${asked.email} already.`);
+    if (!known) await auditCommand(tx, "account.create", made);
+    const changed = await changeOperator(tx, made.id, true, null);
+    if ("kept" in changed)
+      throw new CommandRefused(`${made.email} is of the demonstration: its password is everybody's.`);
+    if (known && passwordHash !== null) {
+      await setPassword(tx, made.id, passwordHash);
+      await auditCommand(tx, "account.password", made);
+    }
+    return made;
+  });
+  const invented = asked.password === undefined ? chosen : undefined;
+  return {
+    lines: [
+      `${account.email} is an operator: connects clubs under /operator.`,
+      ...(invented === undefined ? [] : [`Password, shown only now: ${invented}`]),
+    ],
+    data: { email: account.email, isOperator: true, ...(invented === undefined ? {} : { password: invented }) },
+  };
+}
+
+async function endOperator(db: Queryable, email: string): Promise<CommandResult> {
+  const account = await theAccount(db, email);
+  await db.transaction((tx) => changeOperator(tx, account.id, false, null));
+  return { lines: [`${account.email} is no operator any more.`], data: { email: account.email, isOperator: false } };
 }
 
 async function adopt(db: Queryable): Promise<CommandResult> {
@@ -218,7 +301,9 @@ async function theClub(db: Queryable, slug: string | undefined): Promise<string>
   const [only, ...others] = clubs;
   if (only === undefined)
     throw new CommandRefused(
-      "No club is connected yet. Start the dashboard once with CLUB_API_URL and its credentials.",
+      asCalled(
+        "No club is connected yet. Connect one on the operator's page (npm run user -- operator …), or start the dashboard once with CLUB_API_URL and its credentials.",
+      ),
     );
   if (others.length > 0) throw new CommandRefused(`Say which club with --club: ${clubs.join(", ")}.`);
   return only;

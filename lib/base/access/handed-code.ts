@@ -26,6 +26,12 @@ export async function directsStill(db: Queryable, club: string, id: number): Pro
   return director?.roles.get(club) === "director" && isWelcome(director);
 }
 
+/** Whether somebody operates this installation, and may sign in. */
+export async function operatesStill(db: Queryable, id: number): Promise<boolean> {
+  const operator = await findAccount(db, id);
+  return operator?.isOperator === true && isWelcome(operator);
+}
+
 /** Whether a director who gave something for an account could give it still: both may sign in, they direct that club, and the account is that club's alone. */
 export async function mayStillGive(
   db: Queryable,

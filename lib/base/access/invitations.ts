@@ -13,8 +13,9 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { invitations } from "#lib/base/store/schema/base/access.ts";
 import { now } from "#lib/base/time/clock.ts";
-import { directsStill, hashOfCode, inventCode } from "./handed-code.ts";
-import { holdAccount } from "./membership.ts";
+import { today } from "#lib/base/time/today.ts";
+import { directsStill, hashOfCode, inventCode, operatesStill } from "./handed-code.ts";
+import { holdAccount, holdClubs, isDirected } from "./membership.ts";
 import type { Seat } from "./permissions.ts";
 
 /** A volunteer reads their mail within a week. */
@@ -26,6 +27,8 @@ export interface Invitation {
   email: string;
   name: string;
   role: Role;
+  /** Until when the role is offered (YYYY-MM-DD at the club); null: for good. */
+  lastDay: string | null;
   expiresAt: Date;
 }
 
@@ -36,12 +39,12 @@ export interface Invitation {
  */
 export async function invite(
   tx: Transaction,
-  { club, person }: Seat,
-  { email, name, role }: { email: string; name: string; role: Role },
+  { club, person }: Pick<Seat, "club" | "person">,
+  { email, name, role, lastDay = null }: { email: string; name: string; role: Role; lastDay?: string | null },
 ): Promise<string> {
   const code = inventCode();
   const expiresAt = new Date(now().getTime() + VALID_DAYS * 86_400_000);
-  const offer = { name, role, codeHash: hashOfCode(code), offeredBy: person.id, expiresAt };
+  const offer = { name, role, lastDay, codeHash: hashOfCode(code), offeredBy: person.id, expiresAt };
   const [row] = await tx
     .insert(invitations)
     .values({ club, email: normalEmail(email), ...offer })
@@ -52,16 +55,16 @@ export async function invite(
     club,
     action: "account.invite",
     subject: `invitations/${row?.id}`,
-    details: { role },
+    details: { role, ...(lastDay !== null && { lastDay }) },
   });
   return code;
 }
 
 /** What a club has offered and nobody has taken yet, by name. */
 export function openInvitations(db: Queryable, club: string): Promise<Invitation[]> {
-  const { id, email, name, role, expiresAt } = invitations;
+  const { id, email, name, role, lastDay, expiresAt } = invitations;
   return db
-    .select({ id, email, name, role, expiresAt })
+    .select({ id, email, name, role, lastDay, expiresAt })
     .from(invitations)
     .where(and(eq(invitations.club, club), gt(expiresAt, now())))
     .orderBy(asc(name), asc(id));
@@ -96,14 +99,21 @@ export async function join(
   signedIn: Account | null,
 ): Promise<Joined> {
   const [offer] = await tx.select().from(invitations).where(offeredBy(code)).for("update");
-  if (!offer || !(await stillStands(tx, offer))) return { ok: false, code: "wrong_code" };
-  const { club, email, name, role } = offer;
+  if (!offer) return { ok: false, code: "wrong_code" };
+  const { club, email, name, role, lastDay } = offer;
+  // The account before the club, as whoever changes a role holds them. Two who take the first director's offers at once: the second waits here, and finds the club directed.
+  const known = await findAccountByEmail(tx, email);
+  if (known) await holdAccount(tx, known.id);
+  await holdClubs(tx, [club]);
+  if (!(await stillStands(tx, offer))) return { ok: false, code: "wrong_code" };
   const made = await addAccount(tx, { email, name, passwordHash, homeClub: club });
   const account = made ?? (await findAccountByEmail(tx, email));
   if (!account || (!made && account.id !== signedIn?.id)) return { ok: false, code: "sign_in" };
   const held = await holdAccount(tx, account.id);
+  // Disabled meanwhile, with a club that was forgotten.
+  if (!held || held.disabled) return { ok: false, code: "sign_in" };
   // A role that the person holds here already stays: an offer adds, and takes nothing away.
-  if (!held?.roles.has(club)) await setRole(tx, account.id, club, role);
+  if (!held.roles.has(club)) await setRole(tx, account.id, club, role, lastDay);
   if (!made) await setPassword(tx, account.id, passwordHash);
   await tx.delete(invitations).where(eq(invitations.id, offer.id));
   const action = made ? "account.create" : "account.join";
@@ -112,8 +122,12 @@ export async function join(
 }
 
 /** Whether who made an offer may still make it: one that was on its way while they were shown the door is none. */
-async function stillStands(tx: Transaction, { club, offeredBy }: typeof invitations.$inferSelect): Promise<boolean> {
-  return offeredBy === null || directsStill(tx, club, offeredBy);
+async function stillStands(tx: Transaction, offer: typeof invitations.$inferSelect): Promise<boolean> {
+  const { club, offeredBy, lastDay } = offer;
+  if (lastDay !== null && lastDay < (await today(tx, club))) return false;
+  if (offeredBy === null || (await directsStill(tx, club, offeredBy))) return true;
+  // A club that nobody directs yet is opened by whoever connected it; once somebody directs it, its roles are its own matter.
+  return (await operatesStill(tx, offeredBy)) && !(await isDirected(tx, club));
 }
 
 /** Whether a code belongs to an open offer. It is checked before a password is hashed for it. */

@@ -22,6 +22,6 @@ describe("the screens that lose by a missing scope", () => {
     const but = (scope: string) => lostWithout(permissions.scopesUsed().filter((one) => one !== scope));
     expect(but("staff_hours:read")).toEqual([{ scope: "staff_hours:read", closed: ["Staff hours"], cut: [] }]);
     expect(but("attendance:write")).toEqual([{ scope: "attendance:write", closed: [], cut: ["Attendance"] }]);
-    expect(but("payments:read")[0]?.closed).toEqual(["Treasury"]);
+    expect(but("payments:read")[0]?.closed).toEqual(["Assemblies", "Treasury"]);
   });
 });

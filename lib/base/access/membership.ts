@@ -1,8 +1,9 @@
 import "server-only";
-import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Role } from "#lib/base/access/roles.ts";
+import { environment } from "#lib/base/program/environment.ts";
 import { type Account, findAccount, removeRole, setDisabled, setRole } from "#lib/base/store/accounts.ts";
-import type { Transaction } from "#lib/base/store/database.ts";
+import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { accounts, memberships } from "#lib/base/store/schema/base/access.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 
@@ -12,18 +13,24 @@ export type Unchanged = { kept: "gone" } | { kept: "lastDirector"; club: string 
 /** The account as it was before the change, or why nothing was changed. */
 export type MembershipChange = { account: Account } | Unchanged;
 
-/** Gives an account another role in a club, or none (`null`). The club keeps a director who can sign in. */
+/**
+ * Gives an account another role in a club, or none (`null`). The club keeps a director who can sign in, and whose role has no end: nobody would be there on the
+ * day after.
+ * @param lastDay of the role (YYYY-MM-DD at the club); null: it has no end
+ */
 export async function changeMembership(
   tx: Transaction,
   id: number,
   club: string,
   role: Role | null,
+  lastDay: string | null = null,
 ): Promise<MembershipChange> {
   const account = await holdAccount(tx, id);
   if (!account) return { kept: "gone" };
   await holdClubs(tx, [club]);
-  if (role !== "director" && (await directsAlone(tx, account, club))) return { kept: "lastDirector", club };
-  if (role) await setRole(tx, id, club, role);
+  const directsOn = role === "director" && lastDay === null;
+  if (!directsOn && (await directsAlone(tx, account, club))) return { kept: "lastDirector", club };
+  if (role) await setRole(tx, id, club, role, lastDay);
   else await removeRole(tx, id, club);
   return { account };
 }
@@ -52,7 +59,7 @@ export async function holdAccount(tx: Transaction, id: number): Promise<Account 
  * are locked in the order of their names, so that no two transactions wait for each other. Writes that only refer to a club do
  * not wait.
  */
-async function holdClubs(tx: Transaction, slugs: readonly string[]): Promise<void> {
+export async function holdClubs(tx: Transaction, slugs: readonly string[]): Promise<void> {
   await tx
     .select({ slug: clubs.slug })
     .from(clubs)
@@ -64,7 +71,19 @@ async function holdClubs(tx: Transaction, slugs: readonly string[]): Promise<voi
 /** Whether a club would be left without a director who can sign in. */
 async function directsAlone(tx: Transaction, account: Account, club: string): Promise<boolean> {
   if (account.disabled || account.roles.get(club) !== "director") return false;
-  const [others] = await tx
+  return !(await isDirected(tx, club, account));
+}
+
+/** Which accounts can sign in: one that is disabled cannot, nor one without a password, unless it may come by the organisation's provider. */
+export const canSignIn = () =>
+  and(isNull(accounts.disabledAt), environment().openId ? undefined : isNotNull(accounts.passwordHash));
+
+/**
+ * Whether somebody directs a club who can sign in, and will do so until somebody changes it: who directs it for a time is not counted. An offer that nobody took is nobody.
+ * @param but somebody who is about to go
+ */
+export async function isDirected(db: Queryable, club: string, but?: Pick<Account, "id" | "demo">): Promise<boolean> {
+  const [others] = await db
     .select({ directors: count() })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
@@ -72,11 +91,12 @@ async function directsAlone(tx: Transaction, account: Account, club: string): Pr
       and(
         eq(memberships.club, club),
         eq(memberships.role, "director"),
-        ne(accounts.id, account.id),
+        isNull(memberships.lastDay),
+        but && ne(accounts.id, but.id),
         // An account of the demonstration cannot sign in without it, so it does not count as another club's director.
-        account.demo ? undefined : eq(accounts.demo, false),
-        isNull(accounts.disabledAt),
+        but?.demo === false ? eq(accounts.demo, false) : undefined,
+        canSignIn(),
       ),
     );
-  return others?.directors === 0;
+  return others !== undefined && others.directors > 0;
 }

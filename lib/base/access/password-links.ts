@@ -6,8 +6,9 @@ import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { passwordLinks } from "#lib/base/store/schema/base/access.ts";
 import { isWelcome } from "#lib/base/store/welcome.ts";
 import { now } from "#lib/base/time/clock.ts";
-import { hashOfCode, inventCode, mayStillGive } from "./handed-code.ts";
+import { hashOfCode, inventCode, mayStillGive, operatesStill } from "./handed-code.ts";
 import { holdAccount } from "./membership.ts";
+import { changeOperator, holdOperators } from "./operators.ts";
 import type { Seat } from "./permissions.ts";
 
 /** A link that is handed over waits until its person is at home; one that is mailed is looked at when it was asked for. */
@@ -25,10 +26,34 @@ export const MAILED_AT_ONCE = 3;
  * @returns its code: it is kept nowhere
  */
 export async function makeHandedLink(tx: Transaction, { club, person }: Seat, { id }: Account): Promise<string> {
-  await tx.delete(passwordLinks).where(and(eq(passwordLinks.accountId, id), isNotNull(passwordLinks.madeBy)));
+  const handed = [eq(passwordLinks.accountId, id), isNotNull(passwordLinks.madeBy), isNotNull(passwordLinks.club)];
+  await tx.delete(passwordLinks).where(and(...handed));
   const code = await addLink(tx, { accountId: id, club, madeBy: person.id }, HANDED_HOURS);
   await writeAudit(tx, { by: person, club, action: "account.password_link", subject: `accounts/${id}` });
   return code;
+}
+
+/**
+ * Makes the link by which somebody who has an account becomes an operator: with it they choose a new password. A director of the only club that made the account may
+ * know the present one, and may be signed in by it. Nothing changes until the link is used; the one handed over before is worth nothing then.
+ * @returns its code, kept nowhere; or why there is none: whoever makes it is an operator no more, or the account cannot be one
+ */
+export async function makeOperatorLink(
+  tx: Transaction,
+  by: Pick<Account, "id" | "name">,
+  accountId: number,
+): Promise<{ code: string; account: Account } | { kept: "gone" | "demo" | "disabled" | "already" | "noOperator" }> {
+  if (!(await holdOperators(tx)).has(by.id)) return { kept: "noOperator" };
+  const account = await holdAccount(tx, accountId);
+  if (!account) return { kept: "gone" };
+  if (account.demo) return { kept: "demo" };
+  if (account.disabled) return { kept: "disabled" };
+  if (account.isOperator) return { kept: "already" };
+  await tx.delete(passwordLinks).where(and(eq(passwordLinks.accountId, accountId), isNull(passwordLinks.club)));
+  const code = await addLink(tx, { accountId, club: null, madeBy: by.id }, HANDED_HOURS);
+  const { name } = account;
+  await writeAudit(tx, { by, action: "operator.offer", subject: `accounts/${accountId}`, details: { name } });
+  return { code, account };
 }
 
 /** What is mailed to a person who forgot their password. */
@@ -82,13 +107,16 @@ export async function accountOfLink(db: Queryable, code: string): Promise<Accoun
  * @returns the account's address; undefined: the link is not good, or not any more
  */
 export async function takeLink(tx: Transaction, code: string, passwordHash: string): Promise<string | undefined> {
-  const [found] = await tx.select({ accountId: passwordLinks.accountId }).from(passwordLinks).where(openBy(code));
+  const { accountId, club: through } = passwordLinks;
+  const [found] = await tx.select({ accountId, club: through }).from(passwordLinks).where(openBy(code));
   if (!found) return undefined;
+  if (found.club === null) await holdOperators(tx);
   // The account first, as whoever changes it holds it: two who use its links at once take their turns here.
   await holdAccount(tx, found.accountId);
   const [link] = await tx.select().from(passwordLinks).where(openBy(code)).for("update");
   const account = link && (await stillGood(tx, link));
   if (!link || !account) return undefined;
+  if (link.club === null && !(await becomeOperator(tx, account, link.madeBy))) return undefined;
   await setPassword(tx, account.id, passwordHash);
   await writeAudit(tx, {
     by: account,
@@ -100,11 +128,19 @@ export async function takeLink(tx: Transaction, code: string, passwordHash: stri
   return account.email;
 }
 
+/** Gives whoever uses an operator's link the right that it is for. */
+async function becomeOperator(tx: Transaction, account: Account, madeBy: number | null): Promise<boolean> {
+  const by = madeBy === null ? undefined : await findAccount(tx, madeBy);
+  return by !== undefined && "account" in (await changeOperator(tx, account.id, true, by));
+}
+
 /** The account of a link, as long as whoever made it could make it still. */
 async function stillGood(db: Queryable, link: typeof passwordLinks.$inferSelect): Promise<Account | undefined> {
   const account = await findAccount(db, link.accountId);
-  if (!account || !isWelcome(account) || account.homeClub !== link.club) return undefined;
   const { club, madeBy } = link;
+  if (!account || !isWelcome(account)) return undefined;
+  if (club === null) return madeBy !== null && (await operatesStill(db, madeBy)) ? account : undefined;
+  if (account.homeClub !== club) return undefined;
   return madeBy === null || (await mayStillGive(db, { club, madeBy }, account)) ? account : undefined;
 }
 

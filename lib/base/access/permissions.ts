@@ -130,6 +130,8 @@ export const mayExportPeople = may(seeingAll("export"), "members:read");
 export const mayExportRegistrations = may(seeingAll("export"), "registrations:read");
 /** Those who take part in one group, slot or event, as a file and on paper, and their addresses: of which of them, says what one leads (lib/sync/copy/sight.ts). */
 export const mayExportParticipants = may(seeingSome("export"), "registrations:read", "members:read");
+/** Cards by which members are known at a door: of whom, says what one leads, as of lists. */
+export const mayMakeCards = may(seeingSome("export"), "registrations:read", "members:read");
 export const mayCopyEmails = may(seeingSome("emails"), "registrations:read", "members:read");
 
 /** Reasons against registrations, and results of decisions: seen by those who decide. */
@@ -165,6 +167,8 @@ export const mayCorrectPayments = may(money, "payments:read", "payments:write", 
 export const mayKeepPaymentDetails = may(money, "payments:read");
 /** What is in the drawer, the slips with which it goes to the bank, and what the bank says of them. */
 export const mayKeepSlips = may(money, "payments:read", "members:read");
+/** What the club spends, who advanced it, and the receipts of it. */
+export const mayKeepExpenses = may(money, "payments:read");
 /** What families pay in several parts. */
 export const mayKeepInstalments = may(counter, "payments:read", "members:read");
 /** Aid that families bring: codes and promises. */
@@ -186,6 +190,16 @@ export const mayNameIssuer = may(money);
 export const mayReadInvoices = may(counter, "documents:read", "payments:read");
 /** The journal for the accountant, and what changed since the last one. */
 export const mayExportJournal = may(money, "payments:read", "members:read");
+/** Assemblies: who may vote, who came and who votes for whom. Whether somebody has paid is part of it. */
+export const mayKeepAssembly = may(
+  ["director", "secretary"],
+  "members:read",
+  "registrations:read",
+  "groups:read",
+  "payments:read",
+);
+/** Closing the year of a season, and what was written down of it then. */
+export const mayCloseYear = may(money, "payments:read", "members:read");
 /** Payments that were amended, here or elsewhere. */
 export const mayReadCorrections = may(["director"], "payments:read");
 /** How the club counts what was received. */

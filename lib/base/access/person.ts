@@ -3,9 +3,10 @@ import { cookies } from "next/headers";
 import { getToken } from "next-auth/jwt";
 import { cache } from "react";
 import { environment } from "#lib/base/program/environment.ts";
+import { log } from "#lib/base/program/log.ts";
 import type { Account } from "#lib/base/store/accounts.ts";
 import { store } from "#lib/base/store/database.ts";
-import { accountsOfSessions } from "#lib/base/store/sessions.ts";
+import { accountsOfSessions, noteUse } from "#lib/base/store/sessions.ts";
 import { Together } from "#lib/base/store/together.ts";
 import { isWelcome } from "#lib/base/store/welcome.ts";
 
@@ -33,7 +34,12 @@ export const currentSession = cache(async (): Promise<SignedIn | null> => {
   const session = token?.session;
   if (typeof session !== "string") return null;
   const person = await sessions.find(session);
-  return person && isWelcome(person) ? { person, session } : null;
+  if (!person || !isWelcome(person)) return null;
+  // Nobody waits for it, and a database that takes no writes keeps nobody out.
+  void store()
+    .then(({ db }) => noteUse(db, session))
+    .catch((err: unknown) => log().debug({ err }, "when a session was used is not written down"));
+  return { person, session };
 });
 
 /** The person who sent the request; null when nobody is signed in. */

@@ -7,11 +7,12 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { factorRoles, recoveryCodes, secondFactors } from "#lib/base/store/schema/base/access.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
-import { SealBrokenError, seal, unseal } from "#lib/base/store/seal.ts";
+import { seal, unsealed } from "#lib/base/store/seal.ts";
 import { endOtherSessions } from "#lib/base/store/sessions.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { hashOfCode, inventCode, mayStillGive } from "./handed-code.ts";
 import { holdAccount } from "./membership.ts";
+import { madePasskeys, removePasskeys } from "./passkeys.ts";
 import type { Seat } from "./permissions.ts";
 
 /** What every app takes without being asked (RFC 6238, and Google's key URI): SHA-1, six digits, half a minute. */
@@ -92,8 +93,8 @@ export async function takeCode(tx: Transaction, id: number, typed: string): Prom
     .select()
     .from(secondFactors)
     .where(and(eq(secondFactors.accountId, id), isNotNull(secondFactors.confirmedAt)));
-  if (!account || !row) return undefined;
-  if (digitsOf(typed) !== undefined) return (await takeDigits(tx, row, typed)) ? "app" : undefined;
+  if (!account || (!row && !(await madePasskeys(tx, [id])).has(id))) return undefined;
+  if (digitsOf(typed) !== undefined) return row && (await takeDigits(tx, row, typed)) ? "app" : undefined;
   const good = or(isNull(recoveryCodes.expiresAt), gt(recoveryCodes.expiresAt, now()));
   const [code] = await tx
     .delete(recoveryCodes)
@@ -106,17 +107,25 @@ export async function takeCode(tx: Transaction, id: number, typed: string): Prom
     : undefined;
 }
 
-/** Switches an app off, with its recovery codes. @param by who does it; null: the program's command @returns whether one was on */
+/** Switches an app off, with the recovery codes unless passkeys go on needing them. @param by who does it; null: the program's command @returns whether one was on */
 export async function switchAppOff(
   tx: Transaction,
   id: number,
   by: Pick<Account, "id" | "name"> | null,
 ): Promise<boolean> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, id));
+  if (!(await madePasskeys(tx, [id])).has(id)) await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, id));
   const gone = await tx.delete(secondFactors).where(eq(secondFactors.accountId, id)).returning();
   if (!gone.some(({ confirmedAt }) => confirmedAt)) return false;
   await writeAudit(tx, { by, action: "account.factor_off", subject: `accounts/${id}` });
   return true;
+}
+
+/** Takes every second factor away from an account, as the operator's command does. @returns whether it had one */
+export async function switchAllOff(tx: Transaction, id: number): Promise<boolean> {
+  const keys = await removePasskeys(tx, id);
+  const hadApp = await switchAppOff(tx, id, null);
+  if (keys > 0 && !hadApp) await writeAudit(tx, { by: null, action: "account.factor_off", subject: `accounts/${id}` });
+  return hadApp || keys > 0;
 }
 
 /**
@@ -136,19 +145,51 @@ export async function giveCode(tx: Transaction, { club, person }: Seat, id: numb
   return code;
 }
 
-/** Accounts whose app is on: since when, and how many of their own recovery codes are left. */
-export async function factorsOf(
-  db: Queryable,
-  ids: readonly number[],
-): Promise<Map<number, { since: Date; recoveryLeft: number }>> {
+/** What somebody signs in with beside their password. */
+export interface Factors {
+  /** When the first of them came. */
+  since: Date;
+  /** How many of their own recovery codes are left. */
+  recoveryLeft: number;
+  hasApp: boolean;
+  /** Those that the desk's address lets them show: the others go on asking for a code, so that a changed address switches nothing off. */
+  passkeys: number;
+}
+
+/** Accounts that have a second factor: an app, passkeys, or both. */
+export async function factorsOf(db: Queryable, ids: readonly number[]): Promise<Map<number, Factors>> {
   if (ids.length === 0) return new Map();
+  const { accountId, confirmedAt } = secondFactors;
   const rows = await db
-    .select({ id: secondFactors.accountId, since: secondFactors.confirmedAt, recoveryLeft: count(recoveryCodes.id) })
+    .select({ id: accountId, since: confirmedAt })
     .from(secondFactors)
-    .leftJoin(recoveryCodes, and(eq(recoveryCodes.accountId, secondFactors.accountId), isNull(recoveryCodes.madeBy)))
-    .where(and(inArray(secondFactors.accountId, [...ids]), isNotNull(secondFactors.confirmedAt)))
-    .groupBy(secondFactors.accountId, secondFactors.confirmedAt);
-  return new Map(rows.map(({ id, since, recoveryLeft }) => [id, { since: since as Date, recoveryLeft }]));
+    .where(and(inArray(accountId, [...ids]), isNotNull(confirmedAt)));
+  const apps = new Map(rows.map(({ id, since }) => [id, since as Date]));
+  const keys = await madePasskeys(db, ids);
+  const on = [...new Set([...apps.keys(), ...keys.keys()])];
+  if (on.length === 0) return new Map();
+  const codes = await db
+    .select({ id: recoveryCodes.accountId, left: count() })
+    .from(recoveryCodes)
+    .where(and(inArray(recoveryCodes.accountId, on), isNull(recoveryCodes.madeBy)))
+    .groupBy(recoveryCodes.accountId);
+  const left = new Map(codes.map((one) => [one.id, one.left]));
+  return new Map(
+    on.map((id) => {
+      const own = keys.get(id) ?? [];
+      const days = [apps.get(id), own[0]?.since].filter((day) => day !== undefined);
+      const since = new Date(Math.min(...days.map(Number)));
+      return [
+        id,
+        {
+          since,
+          recoveryLeft: left.get(id) ?? 0,
+          hasApp: apps.has(id),
+          passkeys: own.filter((key) => key.isHere).length,
+        },
+      ];
+    }),
+  );
 }
 
 /** The roles of a club for which a second factor is asked. */
@@ -194,12 +235,7 @@ async function takeDigits(tx: Transaction, row: typeof secondFactors.$inferSelec
 
 /** The secret, where it opens: after NEXTAUTH_SECRET was replaced none does, and recovery codes are the way in. */
 function secretOf({ accountId, sealedSecret }: typeof secondFactors.$inferSelect): string | undefined {
-  try {
-    return unseal(sealedSecret, labelOf(accountId));
-  } catch (cause) {
-    if (cause instanceof SealBrokenError) return undefined;
-    throw cause;
-  }
+  return unsealed(sealedSecret, labelOf(accountId));
 }
 
 /** Binds a secret to its account: moved to another one it does not open. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { AuthOptions } from "next-auth";
+import type { AuthOptions, User } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
@@ -8,10 +8,14 @@ import { environment, type OpenIdProvider } from "#lib/base/program/environment.
 import { log } from "#lib/base/program/log.ts";
 import { isUnavailable, store } from "#lib/base/store/database.ts";
 import { accountsOfSessions, endSession, SESSION_SECONDS } from "#lib/base/store/sessions.ts";
+import { askingNames } from "./asking-browser.ts";
 import { CLIENT_HEADER } from "./client-header.ts";
 import { knownDevice, rememberDevice } from "./known-device.ts";
-import { type OpenIdEndpoints, readClaims } from "./open-id.ts";
+import { namedBrowser } from "./named-browser.ts";
+import type { OpenIdEndpoints } from "./open-id.ts";
+import { exchangeCode, type ProviderAnswer } from "./open-id-code.ts";
 import { pathOn, safePath } from "./origin.ts";
+import { currentSession } from "./person.ts";
 import { signInWithPassword, signInWithProvider } from "./sign-in.ts";
 
 /** A cookie that names a session which was signed out, ended elsewhere, or has run out. */
@@ -80,7 +84,9 @@ function withPassword() {
       const [email, password] = [String(given?.email ?? ""), String(given?.password ?? "")];
       const machine = String(request.headers?.[CLIENT_HEADER] ?? "unknown");
       const code = typeof given?.code === "string" && given.code !== "" ? given.code : undefined;
-      const answer = await signInWithPassword(email, password, { machine, device: await knownDevice(email), code });
+      const names = namedBrowser(request.headers?.["user-agent"]);
+      const asking = { machine, device: await knownDevice(email), code, names };
+      const answer = await signInWithPassword(email, password, asking).catch(orUnavailable);
       if (!answer.ok)
         throw new Error("retryAfterSeconds" in answer ? `${answer.code} ${answer.retryAfterSeconds}` : answer.code);
       await rememberDevice(email);
@@ -89,32 +95,74 @@ function withPassword() {
   });
 }
 
-/** Without endpoints next-auth finds that it cannot go on, and says so on the sign-in page. */
+/** As the routes say it (app/api/answers.ts): a database that was restarted is back within seconds. */
+const AGAIN_AFTER_SECONDS = 5;
+
+/** What next-auth is thrown, it hands on in its own words: that the database is away has to be told as a refusal. */
+function orUnavailable(cause: unknown): { ok: false; code: "unavailable"; retryAfterSeconds: number } {
+  if (!isUnavailable(cause)) throw cause;
+  log().error({ err: cause }, "a sign-in found the database out of reach");
+  return { ok: false, code: "unavailable", retryAfterSeconds: AGAIN_AFTER_SECONDS };
+}
+
+/**
+ * Without endpoints next-auth finds that it cannot go on, and says so on the sign-in page. It keeps state, nonce and verifier, and we do the rest: its own way
+ * has answers of any length and one word for every failure.
+ */
 function withOpenId(openId: OpenIdProvider, endpoints: OpenIdEndpoints | undefined): OAuthConfig<unknown> {
   return {
     id: "openid",
     name: openId.name,
     type: "oauth",
     issuer: endpoints?.issuer ?? openId.issuer,
-    jwks_endpoint: endpoints?.keys,
     clientId: openId.clientId,
     clientSecret: openId.clientSecret,
-    authorization: { url: endpoints?.authorization, params: { scope: "openid email profile" } },
-    token: { url: endpoints?.token },
-    client: {
-      token_endpoint_auth_method: endpoints?.clientSecretIn === "body" ? "client_secret_post" : "client_secret_basic",
+    authorization: {
+      url: endpoints?.authorization,
+      // With `max_age` a provider has to say when somebody showed who they are (OpenID Connect Core §3.1.2.1), here one that lasts no longer than a session of ours.
+      params: { scope: "openid email profile", max_age: SESSION_SECONDS },
     },
-    idToken: true,
+    token: {
+      url: endpoints?.token,
+      request: async ({ params, checks, provider }) => {
+        const {
+          state,
+          nonce,
+          code_verifier: verifier,
+        } = checks as { state?: string; nonce?: string; code_verifier?: string };
+        const begun = { state, nonce, verifier };
+        const answer: ProviderAnswer = endpoints
+          ? await exchangeCode(openId, endpoints, textsOf(params), begun, provider.callbackUrl)
+          : { ok: false, code: "provider_away", cause: new Error("its metadata cannot be read") };
+        return { tokens: { answer } as never };
+      },
+    },
+    userinfo: { request: ({ tokens }) => tokens.answer as never },
     checks: ["pkce", "state", "nonce"],
-    profile: async (claimed) => {
-      const claims = readClaims(claimed);
-      // An address that the provider did not verify could be anybody's.
-      const answer = claims?.email ? await signInWithProvider(claims.email) : undefined;
-      if (!answer?.ok) return { id: claims?.subject ?? "nobody", session: "", refused: answer?.code ?? "unverified" };
-      return { id: String(answer.account.id), session: answer.session };
-    },
+    profile: (answer) => vouched(answer as ProviderAnswer, endpoints?.issuer ?? openId.issuer),
   };
 }
+
+/** What a provider answered, as next-auth's user: a session of ours, or why there is none. What is thrown here, next-auth keeps to itself. */
+async function vouched(answer: ProviderAnswer, issuer: string): Promise<User> {
+  const refused = (code: string): User => ({ id: "nobody", session: "", refused: code });
+  if (!answer.ok) {
+    log().warn({ code: answer.code, err: answer.cause }, "nobody was signed in through the OpenID provider");
+    return refused(answer.code);
+  }
+  try {
+    const here = (await currentSession()) ?? undefined;
+    const signedIn = await signInWithProvider({ issuer, claims: answer.claims }, await askingNames(), here);
+    return signedIn.ok ? { id: String(signedIn.account.id), session: signedIn.session } : refused(signedIn.code);
+  } catch (err) {
+    log().error({ err }, "somebody whom the OpenID provider vouches for could not be signed in");
+    return refused("unavailable");
+  }
+}
+
+/** The parameters that somebody came back with, each of which is a text. */
+const textsOf = (params: object): URLSearchParams =>
+  new URLSearchParams(Object.entries(params).filter((one): one is [string, string] => typeof one[1] === "string"));
 
 declare module "next-auth" {
   interface User {

@@ -18,8 +18,8 @@ import {
 } from "#runtime/environment.ts";
 import { isLoopbackUrl } from "#runtime/loopback.ts";
 import { WATCH_TOKEN_MIN_LENGTH, type WatchSettings, watchSettings } from "#runtime/watch/server.ts";
+import { type AllowedServer, allowedServers } from "./allowed-servers.ts";
 import { keptByProcess } from "./kept.ts";
-import { type AllowedMailServer, allowedMailServers } from "./mail-allowed.ts";
 import { contactIn } from "./security-txt.ts";
 
 /** Below 32 characters a secret can be guessed; `openssl rand -base64 32` prints 44. */
@@ -45,7 +45,8 @@ const shape = {
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default("OpenID"),
   SECURITY_CONTACT: z.string().transform(securityContactOf).optional(),
-  MAIL_ALLOWED: z.string().default("").transform(mailAllowedOf),
+  MAIL_ALLOWED: z.string().default("").transform(allowedIn),
+  CLUBS_ALLOWED: z.string().default("").transform(allowedIn),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().optional(),
   METRICS_TOKEN: z.string().min(WATCH_TOKEN_MIN_LENGTH).optional(),
@@ -92,7 +93,9 @@ export interface Environment {
   /** Where the operator hears of a hole, as a URI; unset: the desk says nothing of it. */
   securityContact: string | undefined;
   /** Mail servers that clubs may use whatever their addresses; others are of the public internet. */
-  mailAllowed: readonly AllowedMailServer[];
+  mailAllowed: readonly AllowedServer[];
+  /** Clubs' servers that an operator may enter on the page whatever their addresses; others are of the public internet. */
+  clubsAllowed: readonly AllowedServer[];
   /** Who watches asks here; undefined: nobody does. */
   watch: WatchSettings | undefined;
   /** Started with the demonstration club: the demo accounts exist. */
@@ -139,6 +142,7 @@ export function readDashboardEnvironment(source: Record<string, string | undefin
     openId: openIdOf(read),
     securityContact: read.SECURITY_CONTACT,
     mailAllowed: read.MAIL_ALLOWED,
+    clubsAllowed: read.CLUBS_ALLOWED,
     watch: watchSettings(
       { port: read.METRICS_PORT, host: read.METRICS_HOST, token: read.METRICS_TOKEN },
       { host: "METRICS_HOST", token: "METRICS_TOKEN" },
@@ -181,9 +185,9 @@ function securityContactOf(text: string, context: z.RefinementCtx): string {
   }
 }
 
-function mailAllowedOf(text: string, context: z.RefinementCtx): AllowedMailServer[] {
+function allowedIn(text: string, context: z.RefinementCtx): AllowedServer[] {
   try {
-    return allowedMailServers(text);
+    return allowedServers(text);
   } catch (cause) {
     context.addIssue({ code: "custom", message: cause instanceof RangeError ? cause.message : "cannot be read" });
     return z.NEVER;
@@ -213,9 +217,12 @@ function openIdOf(read: z.infer<z.ZodObject<typeof shape>>): OpenIdProvider | un
   if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) return undefined;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
     throw new EnvironmentError("An OpenID provider needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.");
-  const issuer = OIDC_ISSUER.replace(/\/+$/, "");
+  const issuer = configuredIssuer(OIDC_ISSUER);
   return { issuer, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name: OIDC_NAME };
 }
+
+/** An issuer as it is configured, of one as the provider writes it: some end theirs in a slash (Auth0 does), and not everybody types it. */
+export const configuredIssuer = (said: string): string => said.replace(/\/+$/, "");
 
 function privateKeyIn(file: string): string {
   try {

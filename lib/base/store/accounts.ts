@@ -2,10 +2,21 @@ import "server-only";
 import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
 import type { Role } from "#lib/base/access/roles.ts";
 import { now } from "#lib/base/time/clock.ts";
+import { clubDay } from "#lib/base/time/club-day.ts";
 import type { Queryable } from "./database.ts";
 import { tellRightsChanged } from "./live-channel.ts";
 import { calendarFeeds } from "./schema/activities/feeds.ts";
 import { accounts, invitations, memberships, passwordLinks } from "./schema/base/access.ts";
+import { clubs } from "./schema/base/clubs.ts";
+
+/** A role in a club, as it was given: also one whose time is over. */
+export interface GivenRole {
+  role: Role;
+  /** The last day (YYYY-MM-DD) at the club on which it gives anything; null: it has no end. */
+  lastDay: string | null;
+  /** Its last day has passed where the club is: it gives nothing. */
+  isOver: boolean;
+}
 
 /** An account without its password. */
 export interface Account {
@@ -13,6 +24,8 @@ export interface Account {
   email: string;
   name: string;
   demo: boolean;
+  /** Connects clubs and watches over them: no role of a club includes it, and it opens none. */
+  isOperator: boolean;
   disabled: boolean;
   hasPassword: boolean;
   sessionNumber: number;
@@ -22,8 +35,13 @@ export interface Account {
   signedInAt: Date | null;
   /** The newest of what is new that they have read; null: none. */
   newsRead: string | null;
-  /** Role by club. A map: in an object, a club called `constructor` would find what every object inherits. */
+  /**
+   * Role by club, of those that give something today: what somebody may do is asked here and nowhere else, so that a role whose time is over is none everywhere. A
+   * map: in an object, a club called `constructor` would find what every object inherits.
+   */
   roles: ReadonlyMap<string, Role>;
+  /** Every role that was given and not taken away, by club: for whoever manages them. */
+  given: ReadonlyMap<string, GivenRole>;
 }
 
 export interface NewAccount {
@@ -46,10 +64,17 @@ export function normalEmail(email: string): string {
 /** What a query selects of an account, for `presentAccount`. */
 export const withRoles = {
   account: accounts,
-  roles: sql<Record<string, Role>>`coalesce((
-    select jsonb_object_agg(m.club, m.role) from ${memberships} m where m.account_id = ${accounts}.id
+  roles: sql<Record<string, StoredRole>>`coalesce((
+    select jsonb_object_agg(m.club, jsonb_build_object('role', m.role, 'lastDay', m.last_day, 'timeZone', c.time_zone))
+    from ${memberships} m join ${clubs} c on c.slug = m.club where m.account_id = ${accounts}.id
   ), '{}'::jsonb)`,
 };
+
+interface StoredRole {
+  role: Role;
+  lastDay: string | null;
+  timeZone: string;
+}
 
 /** Every account, by name. */
 export async function listAccounts(db: Queryable): Promise<Account[]> {
@@ -104,15 +129,21 @@ export async function markNewsRead(db: Queryable, accountId: number, newest: str
 }
 
 /**
- * Gives a role in a club, in place of the one held there. An account that comes to a second club is nobody's but its person's own; who
+ * Gives a role in a club, in place of the one held there, until the end of a day or for good. An account that comes to a second club is nobody's but its person's own; who
  * directs a club no longer has nothing on offer there.
  */
-export async function setRole(db: Queryable, accountId: number, club: string, role: Role): Promise<void> {
+export async function setRole(
+  db: Queryable,
+  accountId: number,
+  club: string,
+  role: Role,
+  lastDay: string | null = null,
+): Promise<void> {
   if (role !== "director") await endOffers(db, accountId, club);
   await db
     .insert(memberships)
-    .values({ accountId, club, role })
-    .onConflictDoUpdate({ target: [memberships.accountId, memberships.club], set: { role } });
+    .values({ accountId, club, role, lastDay })
+    .onConflictDoUpdate({ target: [memberships.accountId, memberships.club], set: { role, lastDay } });
   await db
     .update(accounts)
     .set({ homeClub: null })
@@ -171,13 +202,22 @@ export function presentAccount({
   roles,
 }: {
   account: typeof accounts.$inferSelect;
-  roles: Record<string, Role>;
+  roles: Record<string, StoredRole>;
 }): Account {
   const { passwordHash, disabledAt, ...shown } = account;
+  const given = Object.entries(roles).map(([club, { role, lastDay, timeZone }]): [string, GivenRole] => {
+    return [club, { role, lastDay, isOver: isOver(lastDay, timeZone) }];
+  });
   return {
     ...shown,
     disabled: disabledAt !== null,
     hasPassword: passwordHash !== null,
-    roles: new Map(Object.entries(roles)),
+    roles: new Map(given.filter(([, { isOver }]) => !isOver).map(([club, { role }]) => [club, role])),
+    given: new Map(given),
   };
+}
+
+/** Whether a role's last day has passed where its club is. @param timeZone IANA, the club's */
+function isOver(lastDay: string | null, timeZone: string): boolean {
+  return lastDay !== null && lastDay < clubDay(timeZone, now());
 }

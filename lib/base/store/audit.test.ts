@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addMember, connectClub } from "#lib/desk/testing/members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
-import { writeAudit } from "./audit.ts";
+import { type AuditFilter, auditChoices, listAudit, writeAudit } from "./audit.ts";
 import { auditEntries } from "./schema/base/access.ts";
+import { saveZone } from "./zone.ts";
 
 describe.each(databases("audit"))("the log, %s", (_name, location) => {
   let opened: Awaited<ReturnType<typeof testStore>>;
@@ -28,5 +30,40 @@ describe.each(databases("audit"))("the log, %s", (_name, location) => {
     await writeAudit(db, { ...entry, club: "voile", once: "the key of a season" });
     expect(await written("demo")).toHaveLength(3);
     expect(await written("voile")).toHaveLength(1);
+  });
+
+  it("is narrowed to one person and one month, which turns at the club's own midnight", async () => {
+    const { db } = opened.store;
+    await connectClub(db, "judo");
+    await saveZone(db, "judo", "America/Martinique");
+    const account = async (name: string) => {
+      const email = `${name.toLowerCase()}@club.test`;
+      const { id } = await addMember(db, { email, club: "judo", role: "reader", passwordHash: "x" });
+      return { id, name };
+    };
+    const [ana, bea] = [await account("Ana"), await account("Bea")];
+    // Midnight of the first of October is four o'clock in UTC there.
+    for (const [at, by] of [
+      ["2026-09-01T03:59:59Z", ana],
+      ["2026-09-01T04:00:00Z", ana],
+      ["2026-10-01T03:59:59Z", bea],
+      ["2026-10-01T04:00:00Z", { ...ana, name: "Ana Nova" }],
+    ] as const) {
+      vi.useFakeTimers({ now: new Date(at), toFake: ["Date"] });
+      await writeAudit(db, { ...entry, by, club: "judo" });
+      vi.useRealTimers();
+    }
+    const found = async (filter: AuditFilter) =>
+      (await listAudit(db, "judo", filter, 10)).map(({ at }) => at.toISOString().slice(0, 19));
+    expect(await found({ month: "2026-09" })).toEqual(["2026-10-01T03:59:59", "2026-09-01T04:00:00"]);
+    expect(await found({ month: "2026-09", accountId: ana.id })).toEqual(["2026-09-01T04:00:00"]);
+    expect(await found({ month: "2027-01" })).toEqual([]);
+    // Somebody is called as they were last; a club's log says nothing of another's.
+    expect(await auditChoices(db, "judo")).toEqual({
+      nouns: new Set(["season"]),
+      people: [{ id: ana.id, name: "Ana Nova" }, bea],
+      months: ["2026-10", "2026-09", "2026-08"],
+    });
+    expect((await auditChoices(db, "voile")).people).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import "server-only";
-import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, max, or, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/base/time/clock.ts";
+import { alphabet } from "#lib/base/words/alphabet.ts";
 import type { Queryable } from "./database.ts";
 import { auditEntries, memberships } from "./schema/base/access.ts";
+import { zoneOf } from "./zone.ts";
 
 export type AuditEntry = typeof auditEntries.$inferSelect;
 
@@ -80,6 +82,8 @@ export interface AuditFilter {
   accountId?: number | undefined;
   /** The noun of the action, e.g. `registration`. */
   noun?: string | undefined;
+  /** YYYY-MM of the club's own calendar. */
+  month?: string | undefined;
   /** Only what was done to these, e.g. `groups/7`. */
   subjects?: readonly string[] | undefined;
 }
@@ -97,11 +101,40 @@ function seenBy(club: string): SQL | undefined {
   return or(eq(auditEntries.club, club), refused);
 }
 
-/** The nouns of the actions in a club's log: what it can be narrowed to. */
-export async function auditNouns(db: Queryable, club: string): Promise<Set<string>> {
-  const noun = sql<string>`split_part(${auditEntries.action}, '.', 1)`;
-  const rows = await db.selectDistinct({ noun }).from(auditEntries).where(seenBy(club));
-  return new Set(rows.map((row) => row.noun));
+/** What a club's log can be narrowed to. */
+export interface AuditChoices {
+  /** The nouns of its actions. */
+  nouns: Set<string>;
+  /** Who stands in it, by the name that they had last. */
+  people: { id: number; name: string }[];
+  /** Its months, YYYY-MM of the club's own calendar, the newest first. */
+  months: string[];
+}
+
+/** What a club's log can be narrowed to, read in one go over it. */
+export async function auditChoices(db: Queryable, club: string): Promise<AuditChoices> {
+  const { action, accountId, accountName, id, at } = auditEntries;
+  const rows = await db
+    .select({
+      noun: sql<string>`split_part(${action}, '.', 1)`,
+      month: sql<string>`to_char(${at} at time zone ${await zoneOf(db, club)}, 'YYYY-MM')`,
+      account: accountId,
+      name: sql<string | null>`(array_agg(${accountName} order by ${id} desc))[1]`,
+      last: max(id),
+    })
+    .from(auditEntries)
+    .where(seenBy(club))
+    .groupBy(sql`1`, sql`2`, accountId)
+    .orderBy(max(id));
+  // The last one said of somebody is what they are called.
+  const names = new Map(rows.flatMap(({ account, name }) => (account === null ? [] : [[account, name] as const])));
+  return {
+    nouns: new Set(rows.map(({ noun }) => noun)),
+    people: [...names]
+      .map(([account, name]) => ({ id: account, name: name ?? `#${account}` }))
+      .sort((a, b) => alphabet.compare(a.name, b.name)),
+    months: [...new Set(rows.map(({ month }) => month))].sort().reverse(),
+  };
 }
 
 /** The log of a club, newest first. */
@@ -111,8 +144,12 @@ export async function listAudit(
   filter: AuditFilter,
   limit: number,
 ): Promise<AuditEntry[]> {
+  const zone = filter.month === undefined ? undefined : await zoneOf(db, club);
+  const first = sql`(${`${filter.month}-01`}::date)::timestamp`;
   const wanted: (SQL | undefined)[] = [
     seenBy(club),
+    zone === undefined ? undefined : sql`${auditEntries.at} >= ${first} at time zone ${zone}`,
+    zone === undefined ? undefined : sql`${auditEntries.at} < (${first} + interval '1 month') at time zone ${zone}`,
     filter.before === undefined ? undefined : lt(auditEntries.id, filter.before),
     filter.accountId === undefined ? undefined : eq(auditEntries.accountId, filter.accountId),
     filter.subjects === undefined ? undefined : inArray(auditEntries.subject, [...filter.subjects]),

@@ -5,7 +5,7 @@ import { FOLDING } from "#runtime/folding.ts";
 import type { Queryable, Transaction } from "./database.ts";
 import { followMove } from "./moved-club.ts";
 import { clubs } from "./schema/base/clubs.ts";
-import { seal, unseal } from "./seal.ts";
+import { seal, unseal, unsealed } from "./seal.ts";
 
 /** What of a connection may be shown. */
 export interface Club {
@@ -21,6 +21,8 @@ export interface Club {
   hasWebhookSecret: boolean;
   /** Made by the demonstration. */
   demo: boolean;
+  /** Entered by an operator on a page: it is called at addresses of the public internet alone, unless the program's environment allows its own (`CLUBS_ALLOWED`). */
+  isEntered?: boolean;
 }
 
 /**
@@ -45,6 +47,8 @@ export interface NewClub {
   webhookSecret?: string | undefined;
   /** Made by the demonstration; once it is, it stays so. */
   demo?: boolean;
+  /** By an operator on a page, and not by the program's environment. */
+  isEntered?: boolean;
   /** IANA: where it lives, for a club that is new here. A connection that is replaced keeps what its director said. */
   timeZone?: string | undefined;
 }
@@ -79,6 +83,7 @@ export async function saveClub(db: Queryable, club: NewClub): Promise<Club> {
       // Not given: what is stored stays.
       ...(club.webhookSecret && { sealedWebhookSecret: seal(club.webhookSecret, label(club.slug, "webhook secret")) }),
       ...(club.demo && { demo: true }),
+      isEntered: club.isEntered ?? false,
       updatedAt: now(),
     };
     const [row] = await tx
@@ -154,13 +159,7 @@ const webhookKeyIn = ({ slug, sealedWebhookSecret: sealed }: Row): string | null
 type Row = typeof clubs.$inferSelect;
 
 function opens(sealed: string | null, slug: string, what: string): boolean {
-  if (sealed === null) return true;
-  try {
-    unseal(sealed, label(slug, what));
-    return true;
-  } catch {
-    return false;
-  }
+  return sealed === null || unsealed(sealed, label(slug, what)) !== undefined;
 }
 
 const credentialOpens = ({ slug, sealedSecret, sealedPrivateKey }: Row) =>
@@ -200,5 +199,6 @@ function present(row: Row): Club {
     method: row.sealedSecret ? "secret" : "private_key",
     hasWebhookSecret: row.sealedWebhookSecret !== null,
     demo: row.demo,
+    isEntered: row.isEntered,
   };
 }

@@ -5,7 +5,9 @@ import { EnvironmentError } from "#runtime/environment.ts";
 import { fingerprint } from "./backed-up.ts";
 import { clubsSealedOtherwise, forgetSealedOtherwise } from "./clubs.ts";
 import type { Queryable, Transaction } from "./database.ts";
+import { forgetBoxesSealedOtherwise } from "./mail-boxes.ts";
 import { forgetMailSealedOtherwise } from "./mail-servers.ts";
+import { waitingKeys } from "./schema/base/access.ts";
 import { storeKeys } from "./schema/base/clubs.ts";
 
 const THE_ROW = 1;
@@ -41,7 +43,9 @@ export async function adoptSecret(tx: Transaction): Promise<string[]> {
     .insert(storeKeys)
     .values({ id: THE_ROW, ...since })
     .onConflictDoUpdate({ target: storeKeys.id, set: since });
+  await tx.delete(waitingKeys);
   await forgetMailSealedOtherwise(tx);
+  await forgetBoxesSealedOtherwise(tx);
   return forgetSealedOtherwise(tx);
 }
 

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
 import type { Hand } from "./hand.ts";
 import { type MailServer, mailServers } from "./schema/sync/post.ts";
-import { seal, unseal } from "./seal.ts";
+import { seal, unseal, unsealed } from "./seal.ts";
 
 /** What a director says of a club's mail server. */
 export type MailSettings = Pick<
@@ -75,7 +75,8 @@ export async function saveMailServer(
   const sealedPassword = said.account === null ? null : password ? seal(password, label(club)) : kept;
   if (said.account !== null && sealedPassword === null) return "password_missing";
   const names = (Object.keys(said) as (keyof MailSettings)[]).filter((name) => before?.[name] !== said[name]);
-  const isTypedAnew = password !== undefined && said.account !== null && !(kept && opened(kept, club) === password);
+  const isTypedAnew =
+    password !== undefined && said.account !== null && !(kept && unsealed(kept, label(club)) === password);
   const changed = [...names, ...(isTypedAnew ? ["password"] : [])];
   if (changed.length === 0) return [];
   const values = { ...said, sealedPassword, ...GOES_ON, writtenBy: by.name, writtenAt: now };
@@ -106,7 +107,7 @@ export const GOES_ON = {
 async function mailSealedOtherwise(db: Queryable): Promise<string[]> {
   const rows = await db.select().from(mailServers).where(isNotNull(mailServers.sealedPassword));
   return rows.flatMap(({ club, sealedPassword }) =>
-    sealedPassword && opened(sealedPassword, club) === undefined ? [club] : [],
+    sealedPassword && unsealed(sealedPassword, label(club)) === undefined ? [club] : [],
   );
 }
 
@@ -117,15 +118,6 @@ export async function forgetMailSealedOtherwise(tx: Transaction): Promise<void> 
       .update(mailServers)
       .set({ account: null, sealedPassword: null, isOn: false })
       .where(and(eq(mailServers.club, club)));
-}
-
-/** A password, where it opens with this program's secret. */
-function opened(sealed: string, club: string): string | undefined {
-  try {
-    return unseal(sealed, label(club));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Binds it to its place: moved to another club it does not open. */

@@ -11,6 +11,7 @@ import {
 } from "./schema/activities/attendance.ts";
 import { certificateSports } from "./schema/papers/medical.ts";
 import { paperFillings, paperOwners } from "./schema/papers/papers.ts";
+import { memberCards } from "./schema/people/cards.ts";
 import { awaitedMessages } from "./schema/sync/inbox.ts";
 import * as mirror from "./schema/sync/mirror.ts";
 import { works } from "./schema/sync/outbox.ts";
@@ -35,6 +36,8 @@ const BESIDE = [
   ...[paperOwners, paperFillings],
   // About the health of somebody who may be another behind the new address.
   certificateSports,
+  // They open a door, of whoever had the numbers before.
+  memberCards,
 ];
 
 /**

@@ -50,6 +50,15 @@ export function unseal(sealed: string, label: string): string {
   }
 }
 
+/** The same, or undefined where it does not open: for who then goes on without it. */
+export function unsealed(sealed: string, label: string): string | undefined {
+  try {
+    return unseal(sealed, label);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * A digest by which the same text is known again and no other can be tried out without NEXTAUTH_SECRET (HMAC-SHA256 with a key derived from it).
  * @param label what and whose it is: the same text has another digest under another label

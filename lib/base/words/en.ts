@@ -13,6 +13,7 @@ import table from "./en/base/table.json" with { type: "json" };
 import ui from "./en/base/ui.json" with { type: "json" };
 import contract from "./en/club/contract.json" with { type: "json" };
 import form from "./en/club/form.json" with { type: "json" };
+import assembly from "./en/desk/assembly.json" with { type: "json" };
 import audit from "./en/desk/audit.json" with { type: "json" };
 import control from "./en/desk/control.json" with { type: "json" };
 import frame from "./en/desk/frame.json" with { type: "json" };
@@ -21,6 +22,7 @@ import help from "./en/desk/help.json" with { type: "json" };
 import meanings from "./en/desk/meanings.json" with { type: "json" };
 import menu from "./en/desk/menu.json" with { type: "json" };
 import news from "./en/desk/news.json" with { type: "json" };
+import operator from "./en/desk/operator.json" with { type: "json" };
 import overview from "./en/desk/overview.json" with { type: "json" };
 import settings from "./en/desk/settings.json" with { type: "json" };
 import steps from "./en/desk/steps.json" with { type: "json" };
@@ -28,6 +30,8 @@ import documents from "./en/papers/documents.json" with { type: "json" };
 import filing from "./en/papers/filing.json" with { type: "json" };
 import medical from "./en/papers/medical.json" with { type: "json" };
 import papers from "./en/papers/papers.json" with { type: "json" };
+import cardreader from "./en/people/cardreader.json" with { type: "json" };
+import cards from "./en/people/cards.json" with { type: "json" };
 import disclosure from "./en/people/disclosure.json" with { type: "json" };
 import followups from "./en/people/followups.json" with { type: "json" };
 import forgetting from "./en/people/forgetting.json" with { type: "json" };
@@ -47,10 +51,13 @@ import resources from "./en/sync/resources.json" with { type: "json" };
 import staging from "./en/sync/staging.json" with { type: "json" };
 import aid from "./en/treasury/aid.json" with { type: "json" };
 import bank from "./en/treasury/bank.json" with { type: "json" };
+import closing from "./en/treasury/closing.json" with { type: "json" };
 import deposits from "./en/treasury/deposits.json" with { type: "json" };
 import dues from "./en/treasury/dues.json" with { type: "json" };
+import expenses from "./en/treasury/expenses.json" with { type: "json" };
 import instalments from "./en/treasury/instalments.json" with { type: "json" };
 import journal from "./en/treasury/journal.json" with { type: "json" };
+import ledger from "./en/treasury/ledger.json" with { type: "json" };
 import payment from "./en/treasury/payment.json" with { type: "json" };
 import receipts from "./en/treasury/receipts.json" with { type: "json" };
 import reminders from "./en/treasury/reminders.json" with { type: "json" };
@@ -68,11 +75,17 @@ export const en = {
   freedays,
   days,
   bank,
+  cardreader,
+  cards,
   deposits,
   documents,
   disclosure,
   forgetting,
   dues,
+  assembly,
+  closing,
+  expenses,
+  ledger,
   errors,
   files,
   filing,
@@ -92,6 +105,7 @@ export const en = {
   medical,
   news,
   notes,
+  operator,
   overview,
   papers,
   payment,

@@ -37,11 +37,12 @@ export function isExportFormat(word: unknown): word is ExportFormat {
   return EXPORT_FORMATS.some((format) => format === word);
 }
 
-/** How a file leaves: a list in one of its formats, or a document to print. */
-export type FileFormat = ExportFormat | "pdf";
+/** How a file leaves: a list in one of its formats, a document to print, or contacts of an address book. */
+export type FileFormat = ExportFormat | "pdf" | "vcf";
 
 const TYPES: Record<FileFormat, string> = {
   pdf: "application/pdf",
+  vcf: "text/vcard; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   excel: "text/csv; charset=utf-8",
   open: "text/csv; charset=utf-8",
@@ -147,7 +148,7 @@ export function fileName(...parts: readonly string[]): string {
  *   it early or hides its ending
  */
 export function fileAnswer(name: string, format: FileFormat, body: BodyInit | null): Response {
-  const ending = format === "xlsx" || format === "pdf" ? format : "csv";
+  const ending = format === "excel" || format === "open" ? "csv" : format;
   return new Response(body, {
     headers: {
       "content-type": TYPES[format],

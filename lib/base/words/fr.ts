@@ -13,6 +13,7 @@ import table from "./fr/base/table.json" with { type: "json" };
 import ui from "./fr/base/ui.json" with { type: "json" };
 import contract from "./fr/club/contract.json" with { type: "json" };
 import form from "./fr/club/form.json" with { type: "json" };
+import assembly from "./fr/desk/assembly.json" with { type: "json" };
 import audit from "./fr/desk/audit.json" with { type: "json" };
 import control from "./fr/desk/control.json" with { type: "json" };
 import frame from "./fr/desk/frame.json" with { type: "json" };
@@ -21,6 +22,7 @@ import help from "./fr/desk/help.json" with { type: "json" };
 import meanings from "./fr/desk/meanings.json" with { type: "json" };
 import menu from "./fr/desk/menu.json" with { type: "json" };
 import news from "./fr/desk/news.json" with { type: "json" };
+import operator from "./fr/desk/operator.json" with { type: "json" };
 import overview from "./fr/desk/overview.json" with { type: "json" };
 import settings from "./fr/desk/settings.json" with { type: "json" };
 import steps from "./fr/desk/steps.json" with { type: "json" };
@@ -28,6 +30,8 @@ import documents from "./fr/papers/documents.json" with { type: "json" };
 import filing from "./fr/papers/filing.json" with { type: "json" };
 import medical from "./fr/papers/medical.json" with { type: "json" };
 import papers from "./fr/papers/papers.json" with { type: "json" };
+import cardreader from "./fr/people/cardreader.json" with { type: "json" };
+import cards from "./fr/people/cards.json" with { type: "json" };
 import disclosure from "./fr/people/disclosure.json" with { type: "json" };
 import followups from "./fr/people/followups.json" with { type: "json" };
 import forgetting from "./fr/people/forgetting.json" with { type: "json" };
@@ -47,10 +51,13 @@ import resources from "./fr/sync/resources.json" with { type: "json" };
 import staging from "./fr/sync/staging.json" with { type: "json" };
 import aid from "./fr/treasury/aid.json" with { type: "json" };
 import bank from "./fr/treasury/bank.json" with { type: "json" };
+import closing from "./fr/treasury/closing.json" with { type: "json" };
 import deposits from "./fr/treasury/deposits.json" with { type: "json" };
 import dues from "./fr/treasury/dues.json" with { type: "json" };
+import expenses from "./fr/treasury/expenses.json" with { type: "json" };
 import instalments from "./fr/treasury/instalments.json" with { type: "json" };
 import journal from "./fr/treasury/journal.json" with { type: "json" };
+import ledger from "./fr/treasury/ledger.json" with { type: "json" };
 import payment from "./fr/treasury/payment.json" with { type: "json" };
 import receipts from "./fr/treasury/receipts.json" with { type: "json" };
 import reminders from "./fr/treasury/reminders.json" with { type: "json" };
@@ -68,11 +75,17 @@ export const fr = {
   freedays,
   days,
   bank,
+  cardreader,
+  cards,
   deposits,
   documents,
   disclosure,
   forgetting,
   dues,
+  assembly,
+  closing,
+  expenses,
+  ledger,
   errors,
   files,
   filing,
@@ -92,6 +105,7 @@ export const fr = {
   medical,
   news,
   notes,
+  operator,
   overview,
   papers,
   payment,

@@ -153,6 +153,7 @@ it.each([
   ["https://club.example/Aïkido%20Club/api/v1", "a-kido-club"],
   ["https://host.example/api/api/v1", "club-api"],
   ["https://host.example/2026/api/v1", "club-2026"],
+  ["https://host.example/%zz/api/v1", "zz"],
   ["http://127.0.0.1:4000/api/v1", "club-127"],
 ])("names the club at %s %s", (baseUrl, slug) => {
   expect(slugOf(baseUrl)).toBe(slug);

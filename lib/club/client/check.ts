@@ -14,6 +14,8 @@ export interface Connection {
   baseUrl: string;
   clientId: string;
   credential: Credential;
+  /** It was entered on a page (`Club.isEntered`). */
+  isEntered?: boolean;
 }
 
 /** A person waits for the check of a connection: a club that takes longer for its two answers counts as one that does not answer. */
@@ -39,7 +41,7 @@ export type ConnectionCheck =
  * @param withinMs after how many milliseconds the club counts as silent
  */
 export async function checkConnection(
-  { baseUrl, clientId, credential }: Connection,
+  { baseUrl, clientId, credential, isEntered = false }: Connection,
   withinMs = CHECK_WITHIN_MS,
 ): Promise<ConnectionCheck> {
   const club = {
@@ -50,10 +52,14 @@ export async function checkConnection(
     method: credential.kind,
     hasWebhookSecret: false,
     demo: false,
+    isEntered,
     timeZone: DEFAULT_TIME_ZONE,
   };
   const signal = AbortSignal.timeout(withinMs);
-  const token = new TokenSource({ baseUrl, clientId, credential: async () => credential, signal });
+  const token = new TokenSource({
+    ...{ baseUrl, clientId, signal, isGuarded: isEntered },
+    credential: async () => credential,
+  });
   try {
     const grant = await fetchGrant(
       apiOf(club, { governor: new Governor(memoryLedger()), token, quiet: true }),

@@ -99,8 +99,8 @@ export async function clubApi(slug: string, by?: number): Promise<ClubApi> {
 }
 
 /** The API through given parts: for `clubApi`, and to try a connection before it is stored. */
-export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): ClubApi {
-  const channel: Channel = { slug: club.slug, baseUrl: club.baseUrl, ...parts };
+export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl" | "isGuarded">): ClubApi {
+  const channel: Channel = { slug: club.slug, baseUrl: club.baseUrl, isGuarded: club.isEntered, ...parts };
   const call = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
     const { body, key, lane, signal, turn, once = false, patience, fileBytes } = options;
     return transport(channel, {
@@ -222,13 +222,23 @@ function numberIn(id: unknown): number | undefined {
 
 const kept = keptByProcess<Map<string, TokenSource>>("tokens");
 
+const integrationOf = ({ slug, baseUrl, clientId, isEntered = false }: Club): string =>
+  `${slug} ${baseUrl} ${clientId} ${isEntered}`;
+
+/** Since when this process has had its present token of a club; undefined: it has none. */
+export function tokenTakenAt(club: Club): Date | undefined {
+  return kept.value?.get(integrationOf(club))?.takenAt;
+}
+
 function tokenOf(club: Club): TokenSource {
   kept.value ??= new Map();
-  const integration = `${club.slug} ${club.baseUrl} ${club.clientId}`;
+  const { isEntered: isGuarded } = club;
+  const integration = integrationOf(club);
   let source = kept.value.get(integration);
   if (!source) {
     const { baseUrl, clientId, slug } = club;
-    source = new TokenSource({ baseUrl, clientId, credential: async () => credentialOf((await store()).db, slug) });
+    const credential = async () => credentialOf((await store()).db, slug);
+    source = new TokenSource({ baseUrl, clientId, isGuarded, credential });
     kept.value.set(integration, source);
     const renewed = source;
     onReturn((returned) => returned === slug && renewed.retryNow());

@@ -1,6 +1,7 @@
 import "server-only";
 import { bytesWithin, textWithin } from "#runtime/http/bounded.ts";
 import { ClubError } from "./error.ts";
+import { askGuarded } from "./guarded.ts";
 
 /** No answer of the service takes this long; a connection that gives nothing for so long gives nothing any more. */
 const ANSWER_WITHIN_MS = 30_000;
@@ -20,6 +21,8 @@ export interface Exchange {
   signal?: AbortSignal | undefined;
   /** Shorter than what any answer may take, in milliseconds: for who has something else to show. */
   withinMs?: number | undefined;
+  /** Its address was entered on a page, and not by whoever starts the program (`Club.isEntered`). */
+  isGuarded?: boolean | undefined;
   /** What is asked for is a file, of so many bytes at most. */
   fileBytes?: number | undefined;
 }
@@ -51,17 +54,20 @@ export async function exchange(url: string, request: Exchange): Promise<WholeAns
 export async function send(url: string, request: Exchange): Promise<Response> {
   const { method, headers, body, signal, operation, withinMs = patienceFor(request) } = request;
   const limit = AbortSignal.timeout(withinMs);
+  const end = signal ? AbortSignal.any([signal, limit]) : limit;
   let response: Response;
   try {
-    response = await fetch(url, {
-      method,
-      headers,
-      ...(body !== undefined && { body }),
-      redirect: "manual",
-      // Next keeps answers of `fetch` unless told not to; ours belong to people and to the moment.
-      cache: "no-store",
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    });
+    response = request.isGuarded
+      ? await askGuarded(url, { method, headers, body, signal: end })
+      : await fetch(url, {
+          method,
+          headers,
+          ...(body !== undefined && { body }),
+          redirect: "manual",
+          // Next keeps answers of `fetch` unless told not to; ours belong to people and to the moment.
+          cache: "no-store",
+          signal: end,
+        });
   } catch (cause) {
     throw noAnswer(cause, request);
   }

@@ -14,7 +14,9 @@ const RESERVED = new Set([
   "forgotten",
   "new-password",
   "unsubscribe",
+  "card",
   "clubs",
+  "operator",
   "settings",
 ]);
 
@@ -33,7 +35,8 @@ export async function connectFirstClub(db: Queryable, first: FirstClub, demo = f
   return saveClub(db, { ...first, slug, name: known?.name ?? slug, demo });
 }
 
-function freeSlug(wished: string, taken: ReadonlySet<string>): string {
+/** A name in our addresses that no club has: the wished one, or the first of its row that is free. */
+export function freeSlug(wished: string, taken: ReadonlySet<string>): string {
   for (let nth = 2, slug = wished; ; slug = `${wished}-${nth++}`) if (!taken.has(slug)) return slug;
 }
 
@@ -48,9 +51,18 @@ export function slugOf(baseUrl: string): string {
       .replace(/\/api\/v1$/, "")
       .split("/")
       .at(-1) || hostname.replace(/^www\./, "").split(".")[0];
-  const slug = decodeURIComponent(part ?? "")
+  const slug = decoded(part ?? "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   return slug === "" || /^\d+$/.test(slug) || RESERVED.has(slug) ? `club-${slug}`.replace(/-$/, "") : slug;
+}
+
+/** A part of an address as it is read; as it stands where it is no encoded text (`%zz`). */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -8,7 +8,7 @@ import { testStore } from "#lib/desk/testing/store.ts";
 import { runPass } from "#lib/sync/copy/pass.ts";
 import { claim, complete, due, hasten, keepCopied } from "#lib/sync/copy/state.ts";
 import { clubApi } from "./client.ts";
-import { onLoss, onReturn, reachabilityOf } from "./reachability.ts";
+import { lookOnlyFor, onLoss, onReturn, reachabilityOf } from "./reachability.ts";
 import { startWire } from "./testing/wire.ts";
 
 let desk: Awaited<ReturnType<typeof testStore>>;
@@ -114,4 +114,27 @@ it("notices a club that hangs while somebody looks at it, although nothing is as
   expect(club.unreachableSince).toBeInstanceOf(Date);
   leave();
   unheard();
+});
+
+it("looks no longer for a club that is connected there no more, and still for one of which that is not known", async () => {
+  const asked: string[] = [];
+  server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(503).end();
+  });
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const place = (slug: string) => ({ slug, baseUrl: `http://127.0.0.1:${port}/${slug}` });
+  const known = reachabilityOf(place("removed"));
+  const anyLonger = lookOnlyFor(async ({ slug }) => {
+    if (slug === "unknown") throw new Error("the database is away");
+    return slug === "connected";
+  });
+  for (const slug of ["removed", "connected", "unknown"]) reachabilityOf(place(slug)).lost();
+  const asks = (slug: string) => asked.filter((path) => path.startsWith(`/${slug}/`)).length;
+  await expect.poll(() => Math.min(asks("connected"), asks("unknown")), { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(asks("removed")).toBe(0);
+  // Whoever connects it anew begins with a clean sheet.
+  expect(reachabilityOf(place("removed"))).not.toBe(known);
+  anyLonger();
 });

@@ -31,6 +31,8 @@ type Listener = (club: string) => void;
 interface ClubAddress {
   slug: string;
   baseUrl: string;
+  /** Entered on a page (`Club.isEntered`). */
+  isEntered?: boolean;
 }
 
 /** Whether a club answers, as this process last saw it. While it does not, one probe for all who wait looks for its return. */
@@ -95,9 +97,9 @@ export class Reachability {
   async #lookForLife(silentMs: number, withinMs: number): Promise<void> {
     const isSilent = () => performance.now() - this.#heardAt >= silentMs;
     if (this.#since || this.#looking || !isSilent()) return;
-    const { baseUrl } = this.#place;
+    const place = this.#place;
     this.#looking = true;
-    if ((await livesAt(baseUrl, withinMs)) || (await livesAt(baseUrl, withinMs))) this.#heardAt = performance.now();
+    if ((await livesAt(place, withinMs)) || (await livesAt(place, withinMs))) this.#heardAt = performance.now();
     else if (isSilent() && this.#watching) this.lost();
     this.#looking = false;
   }
@@ -110,7 +112,8 @@ export class Reachability {
   }
 
   async #probe(): Promise<void> {
-    const lives = await livesAt(this.#place.baseUrl);
+    if (!(await isStillAsked(this.#place))) return;
+    const lives = await livesAt(this.#place);
     if (!this.#since) return;
     if (!lives) return this.#probeLater();
     this.#announced += 1;
@@ -127,12 +130,13 @@ export class Reachability {
 }
 
 /** Whether a club, not a page in front of it, answers at an address. */
-async function livesAt(baseUrl: string, withinMs = PROBE_WITHIN_MS): Promise<boolean> {
+async function livesAt({ baseUrl, isEntered }: ClubAddress, withinMs = PROBE_WITHIN_MS): Promise<boolean> {
   try {
     const { response, text } = await exchange(`${baseUrl}${SIGN_OF_LIFE}`, {
       method: "GET",
       headers: { accept: "application/json" },
       operation: `GET ${SIGN_OF_LIFE}`,
+      isGuarded: isEntered,
       signal: AbortSignal.timeout(withinMs),
     });
     if (!response.ok) return response.status < 500 && problemIn(response, text) !== undefined;
@@ -153,7 +157,11 @@ export function isAway(cause: unknown): boolean {
 const kept = keptByProcess<{
   places: Map<string, Reachability>;
   listeners: Record<"lost" | "back", Set<Listener>>;
+  /** Whether a club is connected at an address; absent: every one is. */
+  isConnected?: IsConnected | undefined;
 }>("reachability");
+
+type IsConnected = (place: ClubAddress) => Promise<boolean>;
 
 function all() {
   kept.value ??= { places: new Map(), listeners: { lost: new Set(), back: new Set() } };
@@ -161,12 +169,35 @@ function all() {
 }
 
 /** The reachability of a club at its address: one a process. */
-export function reachabilityOf({ slug, baseUrl }: ClubAddress): Reachability {
+export function reachabilityOf({ slug, baseUrl, isEntered = false }: ClubAddress): Reachability {
   const { places, listeners } = all();
-  const name = `${slug} ${baseUrl}`;
-  const known = places.get(name) ?? new Reachability({ slug, baseUrl }, listeners);
+  const name = placeName({ slug, baseUrl, isEntered });
+  const known = places.get(name) ?? new Reachability({ slug, baseUrl, isEntered }, listeners);
   places.set(name, known);
   return known;
+}
+
+const placeName = ({ slug, baseUrl, isEntered = false }: ClubAddress): string => `${slug} ${baseUrl} ${isEntered}`;
+
+/**
+ * From now on the return of a club is looked for only while it is connected at that address: one that was removed, or moved, while it did not answer would be
+ * asked for a sign of life until the program ends, whoever lives there by then.
+ * @returns ends that
+ */
+export function lookOnlyFor(isConnected: IsConnected): () => void {
+  const reachability = all();
+  reachability.isConnected = isConnected;
+  return () => {
+    reachability.isConnected = undefined;
+  };
+}
+
+/** Whether a lost club is still to be looked for; forgets it where not. What cannot be found out is looked for. */
+async function isStillAsked(place: ClubAddress): Promise<boolean> {
+  const { isConnected, places } = all();
+  if (!isConnected || (await isConnected(place).catch(() => true))) return true;
+  places.delete(placeName(place));
+  return false;
 }
 
 /**

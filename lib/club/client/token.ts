@@ -41,6 +41,8 @@ const ASSERTION_HEAD_START_SECONDS = 10;
 export interface TokenClient {
   baseUrl: string;
   clientId: string;
+  /** The club was entered on a page (`Club.isEntered`). */
+  isGuarded?: boolean | undefined;
   /** Read at each request: a replaced secret counts from the next token on. */
   credential: () => Promise<Credential | undefined>;
   /** Ends the requests of a source that somebody waits for only so long. */
@@ -49,6 +51,7 @@ export interface TokenClient {
 
 interface Token {
   value: string;
+  takenAt: Date;
   /** Seconds on the monotonic clock. */
   renewAt: number;
 }
@@ -87,6 +90,11 @@ export class TokenSource {
       // Many callers get one failure; each notes down in its own what became of its call.
       throw cause instanceof ClubError ? new ClubError(cause) : cause;
     }
+  }
+
+  /** Since when it has had its present token; undefined: it has none. */
+  get takenAt(): Date | undefined {
+    return this.#token?.takenAt;
   }
 
   /** The club answers again: the next `get` does not wait for what it answered before. */
@@ -150,6 +158,7 @@ async function requestToken(client: TokenClient, own: OwnSecrets): Promise<Token
   const { response, text } = await exchange(`${client.baseUrl}/token`, {
     method: "POST",
     operation: "POST /token",
+    isGuarded: client.isGuarded,
     ...(client.signal && { signal: client.signal }),
     ...(await authenticated(client, credential, own)),
   });
@@ -157,7 +166,7 @@ async function requestToken(client: TokenClient, own: OwnSecrets): Promise<Token
   const { value, lifetime } = tokenIn(text);
   own.remember(value);
   // A short-lived token is still used for half its life, not renewed at every call.
-  return { value, renewAt: sentAt + Math.max(lifetime - RENEW_BEFORE_SECONDS, lifetime / 2) };
+  return { value, takenAt: now(), renewAt: sentAt + Math.max(lifetime - RENEW_BEFORE_SECONDS, lifetime / 2) };
 }
 
 async function opened(client: TokenClient): Promise<Credential | undefined> {

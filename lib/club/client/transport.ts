@@ -30,6 +30,8 @@ export interface Call extends Exchange {
 export interface Channel {
   slug: string;
   baseUrl: string;
+  /** The club was entered on a page (`Club.isEntered`). */
+  isGuarded?: boolean | undefined;
   governor: Governor;
   token: TokenSource;
   /** Told of every answer, and of every call that got none. */
@@ -120,7 +122,12 @@ async function answered(channel: Channel, call: Call, token: string): Promise<Re
   const count = (outcome: string) =>
     countCall({ club: channel.slug, lane: call.lane, outcome }, (performance.now() - sentAt) / 1_000);
   try {
-    const answer = await settled(channel, call, await exchange(call.url, { ...call, headers }), sentAt);
+    const answer = await settled(
+      channel,
+      call,
+      await exchange(call.url, { ...call, headers, isGuarded: channel.isGuarded }),
+      sentAt,
+    );
     count("done");
     return answer;
   } catch (cause) {

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { carriedRecord, carryOver } from "./carry.ts";
 import { checkForm } from "./check.ts";
 import { parseContract } from "./document.ts";
+import { formModel } from "./form-model.ts";
 import { contractOf, operation } from "./testing/club-contract.ts";
 import { type Entered, emptyForm, type FormContext, filledForm } from "./values.ts";
-import { formModel } from "./walk.ts";
 
 const CONTEXT: FormContext = { timeZone: "Europe/Paris", language: "fr" };
 

@@ -1,4 +1,4 @@
-import { type Field, type FormModel, noSuchKind } from "./model.ts";
+import { type Field, type FormModel, noSuchKind } from "./form-field.ts";
 import { type Entered, emptyItem, enteredValue, type FormContext, isBlank, isLocalTime, sameValue } from "./values.ts";
 
 /** Something typed for which another model has no place. */

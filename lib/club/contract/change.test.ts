@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { formChanges } from "./change.ts";
 import { formDigest } from "./digest.ts";
 import { parseContract } from "./document.ts";
+import { formModel } from "./form-model.ts";
 import { contractOf, operation } from "./testing/club-contract.ts";
-import { formModel } from "./walk.ts";
 
 function model(properties: object, required: string[] = []) {
   const contract = contractOf({ "/things": { post: operation({ type: "object", properties, required }) } });

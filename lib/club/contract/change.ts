@@ -1,4 +1,4 @@
-import type { Field, FormModel } from "./model.ts";
+import type { Field, FormModel } from "./form-field.ts";
 
 /** One difference between two readings of a form, by the property's path of names. */
 export interface FormChange {

@@ -1,5 +1,5 @@
 import type { Fault } from "./fault.ts";
-import type { FormModel } from "./model.ts";
+import type { FormModel } from "./form-field.ts";
 import { bodyFaults } from "./validator.ts";
 import { bodyOf, type Entered, enteredPointer, type FormContext } from "./values.ts";
 

@@ -58,7 +58,7 @@ async function inTime(club: ContractPlace, patience: Patience): Promise<Contract
   const reachability = reachabilityOf(club);
   const withinMs = patienceOf(patience, reachability);
   try {
-    return await within(withinMs, fetchContract(club.baseUrl, now()), "GET /openapi.json");
+    return await within(withinMs, fetchContract(club, now()), "GET /openapi.json");
   } catch (cause) {
     const failure =
       cause instanceof ClubError ? new ContractFailure("too_slow", `no contract in ${withinMs} ms`, { cause }) : cause;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { WORDS } from "./change.ts";
-import type { FormModel } from "./model.ts";
+import type { FormModel } from "./form-field.ts";
 
 /** Characters of a digest, six bits each: enough that no two models share one. */
 const CHARACTERS = 32;

@@ -1,5 +1,5 @@
 import { pointerParts } from "./fault.ts";
-import { type Field, type FormModel, insideOf } from "./model.ts";
+import { type Field, type FormModel, insideOf } from "./form-field.ts";
 
 /** The input that shows a fault: the key of its field, and the keys and indices below that. */
 export interface InputAt {

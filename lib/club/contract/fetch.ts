@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { isObject } from "#lib/base/json-object.ts";
 import { keptByProcess } from "#lib/base/program/kept.ts";
+import { askGuarded } from "#lib/club/client/guarded.ts";
 import { textWithin } from "#runtime/http/bounded.ts";
 import { type ContractDocument, own, parseContract } from "./document.ts";
 import { ContractFailure } from "./failure.ts";
@@ -34,20 +35,21 @@ const shelf = place.value;
 /**
  * The club's contract now: asked again at every call (If-None-Match, so mostly an empty 304), shared among calls made at the
  * same time. It is read from `{baseUrl}/openapi.json` and nowhere else: a redirect is refused.
- * @param baseUrl the club's base address, ending in /api/v1
+ * @param from the club's base address, ending in /api/v1, and whether it was entered on a page (`Club.isEntered`)
  * @param now the clock's time, kept as `readAt`
  * @param withinMs how long the whole exchange may take
  * @throws ContractFailure
  */
 export function fetchContract(
-  baseUrl: string,
+  from: string | { baseUrl: string; isEntered?: boolean },
   now: Date,
   withinMs: number = CONTRACT_LIMITS.milliseconds,
 ): Promise<Contract> {
+  const { baseUrl, isEntered = false } = typeof from === "string" ? { baseUrl: from } : from;
   const base = baseUrl.replace(/\/+$/, "");
   let reading = shelf.running.get(base);
   if (!reading) {
-    reading = revalidate(base, now, withinMs).finally(() => shelf.running.delete(base));
+    reading = revalidate(base, { now, withinMs, isEntered }).finally(() => shelf.running.delete(base));
     shelf.running.set(base, reading);
   }
   return reading;
@@ -58,11 +60,14 @@ export function knownContract(baseUrl: string): Contract | undefined {
   return shelf.known.get(baseUrl.replace(/\/+$/, ""));
 }
 
-async function revalidate(base: string, now: Date, withinMs: number): Promise<Contract> {
+async function revalidate(
+  base: string,
+  { now, withinMs, isEntered }: { now: Date; withinMs: number; isEntered: boolean },
+): Promise<Contract> {
   const known = shelf.known.get(base);
   // One bound for connecting, headers and body together.
   const signal = AbortSignal.timeout(withinMs);
-  const answer = await ask(base, known?.etag, signal);
+  const answer = await ask(base, { etag: known?.etag, signal, isEntered });
   if (answer.status === 304 && known) {
     await answer.body?.cancel();
     const confirmed = { ...known, readAt: now };
@@ -81,11 +86,17 @@ async function revalidate(base: string, now: Date, withinMs: number): Promise<Co
   return contract;
 }
 
-async function ask(base: string, etag: string | undefined, signal: AbortSignal): Promise<Response> {
+async function ask(
+  base: string,
+  { etag, signal, isEntered }: { etag: string | undefined; signal: AbortSignal; isEntered: boolean },
+): Promise<Response> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (etag) headers["If-None-Match"] = etag;
   try {
-    const answer = await fetch(`${base}/openapi.json`, { headers, signal, redirect: "manual", cache: "no-store" });
+    const url = `${base}/openapi.json`;
+    const answer = isEntered
+      ? await askGuarded(url, { method: "GET", headers, signal })
+      : await fetch(url, { headers, signal, redirect: "manual", cache: "no-store" });
     if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) {
       await answer.body?.cancel();
       throw new ContractFailure("redirected", "openapi.json redirects, and only the configured address is trusted");

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "#lib/base/json-object.ts";
 import { type FormBudget, widthOf } from "./budget.ts";
 import { own, resolvePointer } from "./document.ts";
+import type { FieldNotice } from "./form-field.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
-import type { FieldNotice } from "./model.ts";
 
 /** The types a schema may name. */
 export type TypeName = "string" | "integer" | "number" | "boolean" | "object" | "array";

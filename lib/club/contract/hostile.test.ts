@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "#lib/base/json-object.ts";
 import { parseContract } from "./document.ts";
 import { ContractFailure } from "./failure.ts";
+import { formModel } from "./form-model.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 import { readingOf } from "./reading.ts";
 import { contractOf, operation } from "./testing/club-contract.ts";
 import { bodyFaults } from "./validator.ts";
-import { formModel } from "./walk.ts";
 
 function failureOf(text: string): string {
   try {

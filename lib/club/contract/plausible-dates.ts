@@ -1,7 +1,7 @@
 import { isOddDay, isPlausibleDay } from "#lib/base/words/plausible-days.ts";
 import { isBirthName, isIsoDay } from "#lib/base/words/typed-date.ts";
 import { type Fault, pointerOf } from "./fault.ts";
-import type { Field, FormModel } from "./model.ts";
+import type { Field, FormModel } from "./form-field.ts";
 
 /**
  * What no clock speaks against, and a person would: births before 1900 or ahead of today, which are refused, and other dates more than ten

@@ -3,9 +3,9 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { formBudget } from "./budget.ts";
 import { type FormChange, formChanges } from "./change.ts";
 import { type ContractDocument, type NamedOperation, type OperationName, operationsOf, template } from "./document.ts";
+import type { FormModel } from "./form-field.ts";
+import { operationModel } from "./form-model.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
-import type { FormModel } from "./model.ts";
-import { operationModel } from "./walk.ts";
 
 /** The part of a contract that is kept, so that a later reading can be compared with it. */
 export interface Reading {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseContract } from "./document.ts";
+import { formModel } from "./form-model.ts";
 import { CROSS_FIELD_RULES, crossFieldFaults } from "./rules.ts";
 import { clubContract } from "./testing/club-contract.ts";
-import { formModel } from "./walk.ts";
 
 const model = (path: string, features = { geography: true, priority: true }) => {
   const found = formModel(parseContract(JSON.stringify(clubContract(features))), { method: "POST", path });

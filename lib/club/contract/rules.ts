@@ -1,5 +1,5 @@
 import { type CrossFieldCode, type Fault, pointerOf } from "./fault.ts";
-import type { FormModel } from "./model.ts";
+import type { FormModel } from "./form-field.ts";
 
 type Values = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { type Field, type FormModel, noSuchKind } from "./model.ts";
+import { type Field, type FormModel, noSuchKind } from "./form-field.ts";
 
 /** JSON Schema in the part of its language that z.fromJSONSchema gets right: typed, closed, without references or patterns. */
 export type PlainSchema = { [keyword: string]: unknown };

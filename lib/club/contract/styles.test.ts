@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "#lib/base/json-object.ts";
 import { parseContract } from "./document.ts";
-import type { Field } from "./model.ts";
+import type { Field } from "./form-field.ts";
+import { formModel } from "./form-model.ts";
 import { bodyFaults } from "./validator.ts";
-import { formModel } from "./walk.ts";
 
 /** Documents of other houses, written for this test in the manner of well-known public descriptions. */
 const document = (name: string) =>

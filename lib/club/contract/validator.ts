@@ -1,7 +1,7 @@
 import { config, fromJSONSchema, regexes, registry, type ZodType } from "zod";
 import { type Fault, type FaultCode, pointerOf } from "./fault.ts";
+import { type Field, type FormModel, insideOf, noSuchKind, type TextField } from "./form-field.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
-import { type Field, type FormModel, insideOf, noSuchKind, type TextField } from "./model.ts";
 import { patternCost, safePattern } from "./pattern.ts";
 import { bodyPlainSchema } from "./schema.ts";
 

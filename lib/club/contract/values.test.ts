@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { checkForm } from "./check.ts";
 import { parseContract } from "./document.ts";
+import { formModel } from "./form-model.ts";
 import { clubContract, contractOf, operation } from "./testing/club-contract.ts";
 import { type Entered, emptyForm, emptyItem, type FormContext, filledForm } from "./values.ts";
-import { formModel } from "./walk.ts";
 
 const CONTEXT: FormContext = { timeZone: "Europe/Paris", language: "en" };
 

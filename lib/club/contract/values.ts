@@ -1,7 +1,7 @@
 import { cleanLine, isTypedLine } from "#lib/base/words/clean-text.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { type Fault, pointerOf, pointerParts, type UnfinishedCode } from "./fault.ts";
-import { type Field, type FormModel, noSuchKind, type TextField } from "./model.ts";
+import { type Field, type FormModel, noSuchKind, type TextField } from "./form-field.ts";
 import { type LocalTime, wallClock, zonedDateTime } from "./zone.ts";
 
 /**

@@ -38,8 +38,18 @@ const WORDS = Object.fromEntries(
 const PIECE = ["queued", "sending", "unknown", "done", "failed"];
 const WORDS_OF_THEN = {
   "stage_rows.standing": ["ready", "doubtful", "nothing", "left_out", "sent"],
+  // Until expenses came.
+  "chronicle.kind": [
+    ...["payment", "cheque", "slip", "plan", "aid", "aidKind", "exemption", "refusalReason", "note", "method", "means"],
+    ...["issuer", "paper", "journal"],
+  ],
   // Letters were of one kind first.
   "mailings.kind": ["reminders"],
+  // Until a report that could not be written down was said.
+  "mail_boxes.fault": [
+    ...["unknown_name", "private_address", "port", "unreachable", "silent", "dropped", "encryption", "credentials"],
+    ...["folder", "protocol", "sealed"],
+  ],
   "jobs.state": ["queued", "running", "paused", "done", "taken_back"],
   "jobs.pause_reason": ["person", "unreachable", "credentials", "api_disabled", "scope", "failed"],
   "job_rows.state": [...PIECE, "skipped", "taken_back", "superseded"],
@@ -59,6 +69,8 @@ const RELEASES: Releases = {
     fixed: {
       // A line is of an account and of a file of one club.
       ...{ "bank_accounts.club": ONE_CLUB, "bank_files.club": ONE_CLUB },
+      // Who made it and of which club always point somewhere here: a code that is given has its end.
+      "recovery_codes.expires_at": "now()",
       ...{ "store_keys.id": "1", "aid_dossiers.reimbursed_on": "null", "aid_dossiers.reimbursed_cents": "null" },
       ...(migration >= PAIRS && {
         ...{ "clubs.sealed_private_key": "null", "twin_verdicts.verdict": "'apart'", "twin_verdicts.kept_id": "null" },

@@ -147,10 +147,10 @@ function apiFinding(slug: string, said: Record<string, unknown>): Finding {
   );
 }
 
-async function contractFinding({ slug, baseUrl }: Club): Promise<Finding> {
+async function contractFinding({ slug, baseUrl, isEntered = false }: Club): Promise<Finding> {
   const id = idOf("club-contract", slug);
   try {
-    const { version, document } = await fetchContract(baseUrl, new Date(), ANSWER_WITHIN_MS);
+    const { version, document } = await fetchContract({ baseUrl, isEntered }, new Date(), ANSWER_WITHIN_MS);
     return fine(
       id,
       `Its contract can be read (OpenAPI ${document.openapi.slice(0, 10)}, version ${version.slice(0, 40) || "not said"}).`,
@@ -166,7 +166,7 @@ async function contractFinding({ slug, baseUrl }: Club): Promise<Finding> {
 }
 
 async function tokenFindings(club: Club, credential: Credential | undefined | "sealed"): Promise<Finding[]> {
-  const { slug, baseUrl, clientId } = club;
+  const { slug, baseUrl, clientId, isEntered = false } = club;
   const id = idOf("club-token", slug);
   const scopes = idOf("club-scopes", slug);
   const notAsked = unlooked(scopes, "No token was given.");
@@ -181,7 +181,7 @@ async function tokenFindings(club: Club, credential: Credential | undefined | "s
       ),
       notAsked,
     ];
-  const check = await checkConnection({ baseUrl, clientId, credential }, ANSWER_WITHIN_MS);
+  const check = await checkConnection({ baseUrl, clientId, credential, isEntered }, ANSWER_WITHIN_MS);
   if (!check.ok) return [refused(id, { club, credential }, check.error), notAsked];
   const lost = lostWithout(check.grant.scopes);
   if (lost.length === 0)

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, count, eq, inArray, isNotNull, max, min, sql } from "drizzle-orm";
+import { strandedPasskeys } from "#lib/base/access/passkeys.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { fingerprint } from "#lib/base/store/backed-up.ts";
 import { type Club, clubsSealedOtherwise, listClubs } from "#lib/base/store/clubs.ts";
@@ -8,13 +9,14 @@ import { storeKeys } from "#lib/base/store/schema/base/clubs.ts";
 import { webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorStates } from "#lib/base/store/schema/sync/mirror.ts";
 import { type PauseReason, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
-import { mailServers } from "#lib/base/store/schema/sync/post.ts";
+import { mailBoxes, mailServers } from "#lib/base/store/schema/sync/post.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { serverRow } from "#lib/sync/post/mailing.ts";
 import { examineMailServer, type Trial } from "#lib/sync/post/trial-letter.ts";
 import { databaseTrouble } from "#runtime/doctor/database-trouble.ts";
 import { doubtful, examine, type Finding, faulty, fine, unlooked } from "#runtime/doctor/finding.ts";
 import { type ClubProof, examineClub } from "./club-check.ts";
+import { mailboxFinding } from "./mailbox-check.ts";
 
 /** Numbers of what lies in a store: no row names anybody. */
 export interface StoreCounts {
@@ -70,6 +72,16 @@ export async function examineStore(db: Queryable, place: ReadPlace = { name: "DA
   });
   await add("dashboard/inbox", () => inboxFinding(db));
   await add("dashboard/copies", () => copyFindings(db));
+  await add("dashboard/passkeys", async () => {
+    const stranded = await strandedPasskeys(db);
+    return stranded === 0
+      ? []
+      : doubtful(
+          "dashboard/passkeys",
+          `${stranded} passkeys were made under another address of this desk: no browser shows them here.`,
+          "Go back to that address (NEXTAUTH_URL), or let their owners sign in by a recovery code, or one that a director gives, and make new ones.",
+        );
+  });
   let clubs: Club[] = [];
   await add("dashboard/clubs", async () => {
     clubs = await listClubs(db);
@@ -94,6 +106,15 @@ export async function examineStore(db: Queryable, place: ReadPlace = { name: "DA
     withServers.map(({ club }) => examine(`dashboard/mail ${club}`, () => mailFinding(db, club), CLUB_WITHIN_MS)),
   );
   report.findings.push(...mail.flat());
+  let withBoxes: { club: string }[] = [];
+  await add("dashboard/mailbox", async () => {
+    withBoxes = await db.select({ club: mailBoxes.club }).from(mailBoxes).limit(MOST_CLUBS);
+    return [];
+  });
+  const boxes = await Promise.all(
+    withBoxes.map(({ club }) => examine(`dashboard/mailbox ${club}`, () => mailboxFinding(db, club), CLUB_WITHIN_MS)),
+  );
+  report.findings.push(...boxes.flat());
   const looked = await Promise.all(
     clubs.slice(0, MOST_CLUBS).map((club) =>
       examine(

@@ -6,7 +6,7 @@ import { store } from "#lib/base/store/database.ts";
 import type { ExportColumn, ExportValue, NamedExport } from "#lib/base/words/export-file.ts";
 import { activityNamed, paperNamed } from "#lib/papers/missing/names.ts";
 import { parsePapersView } from "#lib/papers/missing/papers-view.ts";
-import { foundPapers, type PapersStanding, papersStandings } from "#lib/papers/missing/worklist.ts";
+import { foundPapers, isAnyPaperRequired, type PapersStanding, papersStandings } from "#lib/papers/missing/worklist.ts";
 import { contactsOf } from "#lib/sync/copy/contacts.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
@@ -29,7 +29,7 @@ export async function papersExport(seat: Seat, season: number, parameters: Param
   );
   const headers = await getTranslations("ui.export.headers");
   const contact = contactColumns(scope.sight, headers);
-  const own = await ownColumns();
+  const own = await ownColumns(await isAnyPaperRequired(db, seat.club));
   const words = await getTranslations("papers");
   return {
     title: [words("title"), (await seasonName(db, seat.club, season)) ?? `${season}`, words(`list.show.${view.show}`)],
@@ -47,12 +47,13 @@ interface OwnColumn {
   value: (one: PapersStanding) => ExportValue;
 }
 
-async function ownColumns(): Promise<OwnColumn[]> {
+/** @param isRequired whether the club requires any paper: of nobody it may be said that they are complete where it requires none */
+async function ownColumns(isRequired: boolean): Promise<OwnColumn[]> {
   const headers = await getTranslations("ui.export.headers");
   const words = await getTranslations("papers");
   const told = ({ readAt, wanted }: PapersStanding): string => {
     if (readAt === null) return words("list.unread");
-    if (wanted.length === 0) return words("list.nothing");
+    if (wanted.length === 0) return words(isRequired ? "list.nothing" : "list.noneRequired");
     return wanted
       .map((paper) => {
         const name = paperNamed(paper, words);

@@ -14,6 +14,7 @@ import {
   mirrorSlots,
   mirrorStates,
 } from "#lib/base/store/schema/sync/mirror.ts";
+import { mailServers } from "#lib/base/store/schema/sync/post.ts";
 import { paperIssuers } from "#lib/base/store/schema/treasury/signed-papers.ts";
 import { aidKinds } from "#lib/base/store/schema/treasury/treasury.ts";
 import { now } from "#lib/base/time/clock.ts";
@@ -31,6 +32,7 @@ export type StepKey =
   | "days"
   | "issuer"
   | "aid"
+  | "mail"
   | "messages";
 
 const exists = (query: SQL) => sql<boolean>`exists (${query})`;
@@ -69,6 +71,7 @@ export async function stepsDone(db: Queryable, club: string): Promise<Record<Ste
       days: sql<boolean>`${rowsOf(freeDaySettings)} or ${rowsOf(ownFreeDays)}`,
       issuer: rowsOf(paperIssuers),
       aid: rowsOf(aidKinds),
+      mail: rowsOf(mailServers, sql`found.is_on`),
       messages: sql<boolean>`${clubs.sealedWebhookSecret} is not null`,
     })
     .from(clubs)

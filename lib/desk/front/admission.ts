@@ -26,6 +26,8 @@ export const BODY_MAX_BYTES = {
   presses: 256 * 1024,
   /** That somebody wants no more letters: one word (RFC 8058 §3.1). */
   wayOut: 1_000,
+  /** A token by which the organisation's OpenID provider signs somebody out, in a form of one field. */
+  providerLogout: 20_000,
   /** JSON routes take a question, never a record. */
   other: 64 * 1024,
   /** A file and nothing else, at the few addresses that take one. Next itself stops at as much. */
@@ -53,6 +55,7 @@ export function kindOf(path: string): keyof typeof BODY_MAX_BYTES {
   if (/^\/api\/auth(\/|$)/.test(path)) return "signIn";
   if (isFileAddress(path)) return "file";
   if (/^\/api\/clubs\/[a-z0-9-]+\/presses$/.test(path)) return "presses";
+  if (path === "/api/openid/logout") return "providerLogout";
   if (/^\/api\/unsubscribe\/[\w.-]+$/.test(path)) return "wayOut";
   const first = path.split("/")[1] ?? "";
   // A page's first part is a club or a word of ours; files have a dot in it.
@@ -171,8 +174,8 @@ function badWrite({ method, target, headers, host }: RequestHead, us: Ourselves)
   const kind = kindOf(pathOf(target));
   if (headers["next-action"] !== undefined && (kind !== "page" || method !== "POST"))
     return { status: 400, code: "no_action_here", detail: "No action of a page runs at this address." };
-  // A club's service has no page and names no origin; its messages are signed. Nor has whoever reads mail, whose address is the letter's own.
-  if (SAFE.has(method) || kind === "hook" || kind === "wayOut") return undefined;
+  // A club's service has no page and names no origin; its messages are signed, and so are an OpenID provider's. Nor has whoever reads mail, whose address is the letter's own.
+  if (SAFE.has(method) || kind === "hook" || kind === "providerLogout" || kind === "wayOut") return undefined;
   // A page asks under the name that it was opened with: this machine's other names for itself are another site to a browser.
   if (isOurOrigin(headers.origin, us) && new URL(headers.origin).host === hostIn(host ?? "", us.protocol))
     return undefined;

@@ -199,3 +199,12 @@ it("lets a mail program say without an origin that somebody wants no more letter
     expect(await says("application/x-www-form-urlencoded", "x", at), at).toBe(403);
   expect(await says("multipart/form-data; boundary=x", "x", "/unsubscribe/1.abc")).toBe(415);
 });
+
+it("lets an OpenID provider sign somebody out without an origin, by a form of one token", async () => {
+  const port = await front({});
+  const says = (at: string, body = "logout_token=x", type = "application/x-www-form-urlencoded") =>
+    ask(port, "POST", { host: "desk.example", "content-type": type }, [body], at).then(({ status }) => status);
+  expect(await says("/api/openid/logout")).toBe(200);
+  expect(await says("/api/openid/logout", "x".repeat(20_001))).toBe(413);
+  for (const at of ["/api/openid", "/api/openid/logout/x", "/api/openid/login"]) expect(await says(at), at).toBe(403);
+});

@@ -4,6 +4,7 @@ import { keptByProcess } from "#lib/base/program/kept.ts";
 import { countAnswer } from "#lib/base/program/metrics.ts";
 import { underTrace } from "#lib/base/program/trace.ts";
 import { isLeaving } from "#lib/base/program/way-in.ts";
+import { StatementTally, tallied } from "#runtime/database/tally.ts";
 import { createLog, type Log } from "#runtime/log.ts";
 import { newTrace } from "#runtime/watch/trace.ts";
 import { GUARDED } from "./refusal.ts";
@@ -33,17 +34,18 @@ export function withWatched(handler: Handler): Handler {
     response.setHeader("x-request-id", trace);
     response.setMaxListeners(LISTENERS);
     tellUnavailable(response, trace);
-    response.once("close", () => note(request, path, { trace, status: response.statusCode, begun }));
-    return underTrace(() => handler(request, response), trace);
+    const tally = new StatementTally();
+    response.once("close", () => note(request, path, { trace, status: response.statusCode, begun, tally }));
+    return tallied(tally, () => underTrace(() => handler(request, response), trace));
   };
 }
 
 function note(
   { method }: IncomingMessage,
   path: string,
-  answer: { trace: string; status: number; begun: number },
+  answer: { trace: string; status: number; begun: number; tally: StatementTally },
 ): void {
-  const { trace, status, begun } = answer;
+  const { trace, status, begun, tally } = answer;
   // A stream is over when its reader leaves.
   if (path.startsWith("/_next/") || path.startsWith("/api/live/")) return;
   const seconds = (performance.now() - begun) / 1_000;
@@ -51,7 +53,8 @@ function note(
   log.value ??= createLog("dashboard");
   // A balancer asks every two seconds, for ever: what it hears is of interest only where it is no.
   const level = (path === READY || path === HEALTH) && status < 400 ? "debug" : "info";
-  log.value[level]({ trace, method, path: named(path), status, milliseconds: Math.round(seconds * 1_000) }, "request");
+  const took = { milliseconds: Math.round(seconds * 1_000), statements: tally.count, same: tally.mostOften };
+  log.value[level]({ trace, method, path: named(path), status, ...took }, "request");
 }
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] ?? "";

@@ -126,6 +126,18 @@ describe.each(databases("retention"))("the desk's store in ten years, %s", (_nam
     return all;
   };
 
+  it("forgets what was written down of a club after it was forgotten, and nobody else's", async () => {
+    const entry = (club: string | null, days: number) => ({
+      ...{ club, action: "club.try", outcome: "done" as const, at: new Date(BEGINNING - days * 86_400_000) },
+    });
+    const entries = [entry("gone", 2), entry("gone", 0.5), entry(CLUB, 2), entry(null, 2)];
+    await db().insert(schema.auditEntries).values(entries);
+    const now = new Date(BEGINNING);
+    expect((await sweep(db(), { now, database: now })).get("log of clubs that are gone")).toBe(1);
+    expect(await db().$count(schema.auditEntries, sql`action = 'club.try'`)).toBe(3);
+    await db().delete(schema.auditEntries).where(sql`action = 'club.try'`);
+  });
+
   it("stops growing after the longest term and a month, and forgets nothing before its time", {
     timeout: 180_000,
   }, async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, inArray, isNotNull, like, ne, not, notInArray, notLike, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, like, ne, not, notInArray, notLike, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import * as attendance from "#lib/base/store/schema/activities/attendance.ts";
 import * as daysOff from "#lib/base/store/schema/activities/days-off.ts";
@@ -7,11 +7,14 @@ import * as feeds from "#lib/base/store/schema/activities/feeds.ts";
 import * as access from "#lib/base/store/schema/base/access.ts";
 import * as asks from "#lib/base/store/schema/base/asks.ts";
 import * as clubs from "#lib/base/store/schema/base/clubs.ts";
+import * as assembly from "#lib/base/store/schema/desk/assembly.ts";
 import * as headcount from "#lib/base/store/schema/desk/headcount.ts";
 import * as medical from "#lib/base/store/schema/papers/medical.ts";
 import * as checks from "#lib/base/store/schema/papers/paper-checks.ts";
 import * as letters from "#lib/base/store/schema/papers/paper-letters.ts";
 import * as papers from "#lib/base/store/schema/papers/papers.ts";
+import { automaticLetters } from "#lib/base/store/schema/people/automatic-letters.ts";
+import { memberCards } from "#lib/base/store/schema/people/cards.ts";
 import { freeLetterFamilies, freeLetters } from "#lib/base/store/schema/people/free-letters.ts";
 import * as imported from "#lib/base/store/schema/people/import.ts";
 import * as notes from "#lib/base/store/schema/people/notes.ts";
@@ -27,6 +30,8 @@ import * as readings from "#lib/base/store/schema/sync/readings.ts";
 import * as staging from "#lib/base/store/schema/sync/staging.ts";
 import * as views from "#lib/base/store/schema/sync/views.ts";
 import * as bank from "#lib/base/store/schema/treasury/bank.ts";
+import * as closings from "#lib/base/store/schema/treasury/closings.ts";
+import * as spent from "#lib/base/store/schema/treasury/expenses.ts";
 import * as signed from "#lib/base/store/schema/treasury/signed-papers.ts";
 import * as treasury from "#lib/base/store/schema/treasury/treasury.ts";
 import { SESSION_SECONDS } from "#lib/base/store/sessions.ts";
@@ -72,7 +77,7 @@ const ACCESS_LOG: Term = { months: 12 };
 
 const { auditEntries, accounts } = access;
 const { chronicle } = chronicles;
-const MONEY = or(like(auditEntries.action, "payment.%"), like(auditEntries.action, "deposit.%"));
+const MONEY = or(...["payment.%", "deposit.%", "expense.%"].map((of) => like(auditEntries.action, of)));
 const SIGNING_IN = inArray(auditEntries.action, ["account.sign_in", "account.sign_out_elsewhere"]);
 
 /** Whom the log still names, and who still has a role. */
@@ -90,9 +95,8 @@ function endOfLastSeason(): SQL {
     ${readAt}, '-infinity')`;
 }
 
-/** The last day of the season of a certificate; of a season that the club no longer has, long ago. While nothing at all is copied, nobody knows. */
-function endOfCertificateSeason(): SQL {
-  const { club, seasonId } = medical.certificateSports;
+/** The last day of a row's season; of a season that the club no longer has, long ago. While nothing at all is copied, nobody knows. */
+function endOfSeason(club: PgColumn, seasonId: PgColumn): SQL {
   const { mirrorSeasons: seasons } = mirror;
   return sql`case when exists (select 1 from ${seasons} where ${seasons.club} = ${club}) then coalesce((select coalesce(${seasons.endDate}, 'infinity'::date)::timestamptz
     from ${seasons} where ${seasons.club} = ${club} and ${seasons.id} = ${seasonId}), '-infinity') else 'infinity' end`;
@@ -139,6 +143,18 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: TWO_SEASONS,
     since: attendance.walkInNotes.arrivedAt,
     clock: "program",
+  },
+  {
+    // What was still under way when a club was forgotten may write that it came to its end: a day, and it is as if it never had.
+    name: "log of clubs that are gone",
+    table: auditEntries,
+    keep: { days: 1 },
+    since: auditEntries.at,
+    clock: "program",
+    only: and(
+      isNotNull(auditEntries.club),
+      sql`not exists (select from ${clubs.clubs} where ${clubs.clubs.slug} = ${auditEntries.club})`,
+    ),
   },
   {
     name: "log of access",
@@ -193,6 +209,8 @@ export const KEPT_KINDS: readonly KeptKind[] = [
       "paper",
       "journal",
       "bankLine",
+      "expense",
+      "expenseCategory",
     ]),
   },
   {
@@ -227,12 +245,30 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     clock: "program",
   },
   {
+    // The picture of a receipt goes with its expense.
+    name: "expenses",
+    table: spent.expenses,
+    keep: ACCOUNTING,
+    since: spent.expenses.writtenAt,
+    clock: "program",
+    with: [spent.expenseReceipts],
+  },
+  {
     name: "journals",
     table: treasury.journalExports,
     keep: ACCOUNTING,
     since: treasury.journalExports.writtenAt,
     clock: "program",
     with: [treasury.journalLines],
+  },
+  {
+    // Numbers, and nobody's name.
+    name: "closings",
+    table: closings.yearClosings,
+    keep: ACCOUNTING,
+    since: closings.yearClosings.writtenAt,
+    clock: "program",
+    with: [closings.closingLines],
   },
   {
     name: "signed papers",
@@ -257,6 +293,14 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: ACCOUNTING,
     since: headcount.frozenHeadcounts.writtenAt,
     clock: "program",
+  },
+  {
+    name: "assemblies",
+    table: assembly.assemblies,
+    keep: TWO_SEASONS,
+    since: assembly.assemblies.writtenAt,
+    clock: "program",
+    with: [assembly.assemblyVoters],
   },
   {
     name: "aid dossiers",
@@ -335,6 +379,24 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     clock: "database",
   },
   {
+    // Those of letters go with them.
+    name: "reports on letters",
+    table: post.letterReports,
+    keep: TWO_SEASONS,
+    since: post.letterReports.readAt,
+    clock: "program",
+    only: isNotNull(post.letterReports.letter),
+  },
+  {
+    // Anybody sends such a thing to a mailbox: it is counted for a month, and lib/sync/post/record-report.ts says how many of them.
+    name: "reports on no letter",
+    table: post.letterReports,
+    keep: { days: 35 },
+    since: post.letterReports.readAt,
+    clock: "program",
+    only: isNull(post.letterReports.letter),
+  },
+  {
     name: "blocked addresses",
     table: post.blockedAddresses,
     keep: TWO_SEASONS,
@@ -408,7 +470,10 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: EXPLAINED,
     since: auditEntries.at,
     clock: "program",
-    only: and(not(SIGNING_IN), notLike(auditEntries.action, "payment.%"), notLike(auditEntries.action, "deposit.%")),
+    only: and(
+      ...[not(SIGNING_IN), notLike(auditEntries.action, "payment.%")],
+      ...[notLike(auditEntries.action, "deposit.%"), notLike(auditEntries.action, "expense.%")],
+    ),
   },
   {
     // A page that was open for longer has its answer, or nobody waits for it any more.
@@ -437,6 +502,20 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     table: access.invitations,
     keep: { days: 0 },
     since: access.invitations.expiresAt,
+    clock: "program",
+  },
+  {
+    name: "questions to a passkey",
+    table: access.passkeyChallenges,
+    keep: { days: 0 },
+    since: access.passkeyChallenges.expiresAt,
+    clock: "program",
+  },
+  {
+    name: "sign-outs by a provider",
+    table: access.takenLogouts,
+    keep: { days: 0 },
+    since: access.takenLogouts.expiresAt,
     clock: "program",
   },
   {
@@ -476,7 +555,22 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     name: "sports of certificates",
     table: medical.certificateSports,
     keep: { months: 1 },
-    since: endOfCertificateSeason(),
+    since: endOfSeason(medical.certificateSports.club, medical.certificateSports.seasonId),
+    clock: "program",
+  },
+  {
+    // All of the next season an old card is told from one that nobody made.
+    name: "cards",
+    table: memberCards,
+    keep: { months: 12 },
+    since: endOfSeason(memberCards.club, memberCards.seasonId),
+    clock: "program",
+  },
+  {
+    name: "key pairs never used",
+    table: access.waitingKeys,
+    keep: LEFT_LYING,
+    since: access.waitingKeys.madeAt,
     clock: "program",
   },
   {
@@ -509,10 +603,16 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
     ],
   },
   { why: "which holidays a club has without sessions: a row a club", tables: [daysOff.freeDaySettings] },
-  { why: "how a club's letters leave: a row a club", tables: [post.mailServers] },
+  {
+    why: "how a club's letters leave, and where they come back: a row a club",
+    tables: [post.mailServers, post.mailBoxes],
+  },
+  { why: "which letters leave by themselves, in which words: a row a kind", tables: [automaticLetters] },
   { why: "what somebody does not want, until they say otherwise", tables: [post.unwantedLetters] },
   { why: "the last contracts of a club", tables: [readings.contractReadings] },
   { why: "one of an account, until its person switches it off", tables: [access.secondFactors] },
+  { why: "one of a device, until its person takes it away", tables: [access.passkeys] },
+  { why: "who somebody is at the organisation's provider: goes with the account", tables: [access.providerSubjects] },
   { why: "goes with the person's role", tables: [access.memberships, feeds.calendarFeeds] },
   {
     why: "in whose name a club issues papers: a row a club",
@@ -522,7 +622,7 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
     why: "how a club counts, what it calls its aids, how it is paid and where its accounts are: as many as it writes down",
     tables: [
       ...[treasury.treasurySettings, treasury.aidKinds, treasury.depositMethods],
-      ...[bank.bankAccounts, bank.bankMappings],
+      ...[bank.bankAccounts, bank.bankMappings, spent.expenseCategories],
     ],
   },
   {

@@ -89,11 +89,11 @@ describe.each(databases("timeline"))("the time line of a person, %s", (_name, lo
   afterAll(() => close());
 
   const read = async (
-    more: { withMoney: boolean; withPapers: boolean; noteKinds?: NoteKind[] },
+    more: { withMoney: boolean; withPapers: boolean; withRefusals?: boolean; noteKinds?: NoteKind[] },
     before?: Date,
     most = 50,
   ) => {
-    const of = { club: "here", memberId: 5, noteKinds: [], ...more };
+    const of = { club: "here", memberId: 5, noteKinds: [], withRefusals: false, ...more };
     const { lines, hasOlder } = await personTimeline(opened.db, of, { before, most });
     return { said: lines.map(said), hasOlder };
   };

@@ -33,6 +33,8 @@ export interface TimelineOf {
   withMoney: boolean;
   /** What is told about papers. */
   withPapers: boolean;
+  /** What is told of refusals and their reasons. */
+  withRefusals: boolean;
   /** The kinds of notes that they read (decision 46). */
   noteKinds: readonly NoteKind[];
 }
@@ -168,15 +170,17 @@ async function noted(
   return rows.map((row) => ({ of: "noted", ...row }));
 }
 
-/** The letters that left by the club's mail server and speak of them, those about money and papers for who is told of these. */
+/** The letters that left by the club's mail server and speak of them, those about money, papers and refusals for who is told of these. */
 async function written(
   db: Queryable,
-  { club, memberId, withMoney, withPapers }: TimelineOf,
+  { club, memberId, withMoney, withPapers, withRefusals }: TimelineOf,
   { before, most }: Window,
 ): Promise<LetterLine[]> {
   const told: LetterKindName[] = [
-    "free",
-    ...(withMoney ? ["reminders" as const] : []),
+    ...["free" as const, "registered" as const, "called_off" as const, "taking_place" as const],
+    ...(withRefusals ? ["refused" as const] : []),
+    ...["cards" as const, "place" as const, "renewal" as const],
+    ...(withMoney ? ["reminders" as const, "receipts" as const] : []),
     ...(withPapers ? ["papers" as const] : []),
   ];
   const records = await recordsOfPerson(db, club, memberId);

@@ -7,16 +7,23 @@ import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { webhookFailures, webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorStates } from "#lib/base/store/schema/sync/mirror.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
-import { letters, mailServers } from "#lib/base/store/schema/sync/post.ts";
+import { letters, mailBoxes, mailServers } from "#lib/base/store/schema/sync/post.ts";
 import { quotaAllowances, quotaSpendings } from "#lib/base/store/schema/sync/quota.ts";
-import type { Metrics, MetricValue } from "#runtime/watch/metrics.ts";
+import type { Metrics, MetricValue, Worst } from "#runtime/watch/metrics.ts";
 
 type Row = Record<string, string | number | null>;
 
 /** A question to the store, and the metrics that its rows are. */
 interface Reading {
   rows(open: Store): Promise<Row[]>;
-  metrics: readonly { name: string; help: string; value: string; labels: readonly string[]; type?: "counter" }[];
+  metrics: readonly {
+    name: string;
+    help: string;
+    value: string;
+    labels: readonly string[];
+    type?: "counter";
+    worst?: Worst;
+  }[];
 }
 
 const seconds = (since: unknown) => sql`greatest(0, extract(epoch from ${CLOCK} - ${since}))::float8`;
@@ -44,7 +51,10 @@ const READINGS: readonly Reading[] = [
         value: "most",
         labels: ["club"],
       },
-      { name: "guichet_quota_left", help: "Requests that are left of it now.", value: "left", labels: ["club"] },
+      {
+        ...{ name: "guichet_quota_left", help: "Requests that are left of it now.", value: "left" },
+        ...{ labels: ["club"], worst: "smallest" as const },
+      },
     ],
   },
   {
@@ -164,22 +174,43 @@ const READINGS: readonly Reading[] = [
       },
     ],
   },
+  {
+    rows: (open) =>
+      ask(
+        open,
+        sql`select ${mailBoxes.club} as club, ${mailBoxes.fault} as fault, ${mailBoxes.faults} as faults
+        from ${mailBoxes} where ${mailBoxes.fault} is not null`,
+      ),
+    metrics: [
+      {
+        name: "guichet_mailbox_failures",
+        help: "How often in a row a club's mailbox could not be read, with the reason; missing: it was read.",
+        value: "faults",
+        labels: ["club", "fault"],
+      },
+    ],
+  },
 ];
 
 /** Reads what stands in the store whenever somebody asks: dashboards on one database all tell the same. */
 export function countStore(metrics: Metrics): void {
   const up = metrics.gauge("guichet_database_up", "1 while the database answers.");
   const pool = metrics.gauge("guichet_database_connections", "Connections to the database, and who waits for one.");
+  const losses = metrics.gauge("guichet_database_losses_total", "Times that the database was found away.", "counter");
   metrics.collect(async () => {
     up([{ value: 0 }]);
     const open = await store();
+    losses([{ value: open.losses() }]);
     const now = open.pool();
     pool((["most", "open", "idle", "waiting"] as const).map((state) => ({ labels: { state }, value: now[state] })));
     await open.query({ text: "select 1" });
     up([{ value: 1 }]);
   });
   for (const reading of READINGS) {
-    const gauges = reading.metrics.map((one) => ({ ...one, tell: metrics.gauge(one.name, one.help, one.type) }));
+    const gauges = reading.metrics.map((one) => ({
+      ...one,
+      tell: metrics.gauge(one.name, one.help, one.type, one.worst),
+    }));
     metrics.collect(async () => {
       for (const { tell } of gauges) tell([]);
       const rows = await reading.rows(await store());

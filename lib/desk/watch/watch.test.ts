@@ -5,6 +5,7 @@ import type { Store } from "#lib/base/store/database.ts";
 import { webhookFailures, webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorStates } from "#lib/base/store/schema/sync/mirror.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { mailBoxes } from "#lib/base/store/schema/sync/post.ts";
 import { quotaAllowances, quotaSpendings } from "#lib/base/store/schema/sync/quota.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { Metrics } from "#runtime/watch/metrics.ts";
@@ -40,6 +41,17 @@ describe.each(databases("watch"))("what the dashboard tells who watches, %s", (_
       .values({ club: "judo", kind: "decisions", collection: "annual", operation: "validate", size: 2, ...asked })
       .returning();
     const workId = work?.id ?? 0;
+    await db.insert(mailBoxes).values({
+      ...{
+        club: "judo",
+        host: "imap.canary.example",
+        port: 993,
+        account: "Zoé Canary",
+        fault: "credentials",
+        faults: 4,
+      },
+      ...{ faultAnswer: "Zoé Canary", writtenBy: "Zoé Canary", writtenAt: new Date() },
+    });
     await db.insert(pieces).values([
       { workId, position: 0, subject: "annual 1", idempotencyKey: "k".repeat(20), state: "failed", code: "slot_full" },
       { workId, position: 1, subject: "annual 2", idempotencyKey: "l".repeat(20) },
@@ -56,6 +68,7 @@ describe.each(databases("watch"))("what the dashboard tells who watches, %s", (_
     for (const line of [
       "guichet_database_up 1",
       'guichet_quota_left{club="judo"} 260',
+      'guichet_mailbox_failures{club="judo",fault="credentials"} 4',
       'guichet_webhook_waiting{club="judo"} 1',
       'guichet_webhook_refused_total{club="judo",reason="signature"} 7',
       'guichet_copy_failures{club="judo",season="2"} 3',

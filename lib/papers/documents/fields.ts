@@ -1,8 +1,8 @@
 import "server-only";
 import { findClub } from "#lib/base/store/clubs.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
+import { formModel } from "#lib/club/contract/form-model.ts";
 import { lastContract } from "#lib/club/contract/last-contract.ts";
-import { formModel } from "#lib/club/contract/walk.ts";
 
 /** What may be said of a document; `null`: the club's contract has no such field. Lengths in characters. */
 export interface DocumentFields {

@@ -37,12 +37,14 @@ export const PAPERS_PLACES: readonly TextPlace[] = ["name", "people", "details",
  * @param families the families of the season as they are now, each with its people who are registered
  * @param written by the number of the person
  * @param today ISO date: who is a minor
+ * @param blocked addresses in small letters to which nothing leaves
  */
 export function remindingOfPapers(
   chosen: readonly (readonly number[])[],
   families: readonly (readonly PapersStanding[])[],
   written: ReadonlyMap<number, WrittenAbout>,
   today: string,
+  blocked: ReadonlySet<string> = new Set(),
 ): { reminders: PapersReminder[]; leftOut: CompleteFamily[] } {
   const familyOf = new Map(families.flatMap((family) => family.map(({ id }) => [id, family] as const)));
   const seen = new Set<readonly PapersStanding[]>();
@@ -57,7 +59,7 @@ export function remindingOfPapers(
     if (seen.has(family)) continue;
     seen.add(family);
     const lacking = family.filter(({ wanted }) => wanted.length > 0);
-    if (lacking.length > 0) reminders.push(reminderOf(lacking, written, today));
+    if (lacking.length > 0) reminders.push(reminderOf(lacking, written, { today, blocked }));
     else leftOut.push({ name: family.map(writtenName).join(", "), why: "complete" });
   }
   return { reminders, leftOut };
@@ -66,7 +68,7 @@ export function remindingOfPapers(
 function reminderOf(
   lacking: readonly PapersStanding[],
   written: ReadonlyMap<number, WrittenAbout>,
-  today: string,
+  { today, blocked }: { today: string; blocked: ReadonlySet<string> },
 ): PapersReminder {
   const before = lacking.flatMap(({ id }) => written.get(id) ?? []);
   const last = Math.max(0, ...before.map(({ at }) => at.getTime()));
@@ -76,7 +78,7 @@ function reminderOf(
       ...{ id: person.id, name: writtenName(person), firstName: person.firstName ?? writtenName(person) },
       wanted: person.wanted.map(({ fieldId, name, why }) => ({ fieldId, name, why })),
     })),
-    ...reachedBy(lacking, today),
+    ...reachedBy(lacking, today, blocked),
     remindedAt: last === 0 ? null : new Date(last).toISOString(),
     remindedCount: Math.max(0, ...before.map(({ count }) => count)),
   };

@@ -9,6 +9,7 @@ import { type PapersStanding, papersStandings } from "#lib/papers/missing/workli
 import { familiesIn } from "#lib/people/families/families.ts";
 import type { ReminderChannel } from "#lib/people/letters/channel.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { blockedAmong } from "#lib/sync/post/came-back.ts";
 import { type CompleteFamily, type PapersReminder, remindingOfPapers, type WrittenAbout } from "./papers-reminder.ts";
 
 /** Families that somebody chose to write to about papers. */
@@ -140,6 +141,7 @@ export async function papersRemindingIn(
     families,
     await writtenAboutPapers(db, season),
     today,
+    await blockedAmong(db, season.club),
   );
 }
 

@@ -1,5 +1,4 @@
 import "server-only";
-import { findClub } from "#lib/base/store/clubs.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import type { ReminderText } from "#lib/base/store/schema/treasury/treasury.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
@@ -7,8 +6,8 @@ import { en } from "#lib/base/words/en.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import { fr } from "#lib/base/words/fr.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
-import { PLACE_NAMES } from "#lib/people/letters/filled-text.ts";
-import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { begunText } from "#lib/people/letters/filled-text.ts";
+import { letterSpeech } from "#lib/people/letters/letter-speech.ts";
 import { PAPERS_PLACES, type PaperSpeech } from "./papers-reminder.ts";
 import type { PaperRound } from "./papers-round.ts";
 
@@ -24,22 +23,15 @@ export const PAPERS_SAID: Readonly<Record<Locale, PapersSaid>> = { en: saidIn("e
 
 function saidIn(locale: Locale): PapersSaid {
   const { texts, again, unnamed } = (locale === "fr" ? fr : en).papers.letters;
-  const withPlaces = (text: string) =>
-    PAPERS_PLACES.reduce((all, place) => all.replaceAll(`{${place}}`, `{${PLACE_NAMES[locale][place]}}`), text);
-  const text = ({ subject, body }: ReminderText) => ({ subject: withPlaces(subject), body: withPlaces(body) });
+  const text = (one: ReminderText) => begunText(one, locale, PAPERS_PLACES);
   return { personal: text(texts.personal), shared: text(texts.shared), papers: { again, unnamed } };
 }
 
 /** What a letter of a round says besides its family, in one language. */
-export async function papersSpeech(
-  db: Queryable,
-  { club: of, seasonId }: Pick<PaperRound, "club" | "seasonId">,
-  locale: Locale,
-) {
+export async function papersSpeech(db: Queryable, round: Pick<PaperRound, "club" | "seasonId">, locale: Locale) {
   return {
     papers: PAPERS_SAID[locale].papers,
-    formats: formatsOf(locale, await zoneOf(db, of)),
-    club: (await findClub(db, of))?.name ?? of,
-    season: (await seasonName(db, of, seasonId)) ?? String(seasonId),
+    formats: formatsOf(locale, await zoneOf(db, round.club)),
+    ...(await letterSpeech(db, round)),
   };
 }

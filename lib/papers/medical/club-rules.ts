@@ -5,7 +5,7 @@ import { medicalRules } from "#lib/base/store/schema/papers/medical.ts";
 import { mirrorSports } from "#lib/base/store/schema/sync/mirror.ts";
 import { fold } from "#lib/base/words/fold.ts";
 import { CONSTRAINED, CONSTRAINED_NAMES, FRENCH_RULES } from "./france-2026.ts";
-import type { MedicalRule } from "./rules.ts";
+import type { MedicalRule } from "./medical-rule.ts";
 
 /** The rules of a club, and whether it wrote them itself. */
 export interface ClubRules {

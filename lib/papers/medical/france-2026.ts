@@ -1,4 +1,4 @@
-import type { MedicalRule } from "./rules.ts";
+import type { MedicalRule } from "./medical-rule.ts";
 
 const ANYBODY = { sportId: null, minAge: null, maxAge: null, firstDay: null, lastDay: null, graceUntil: null };
 

@@ -8,7 +8,7 @@ import { mirrorSports } from "#lib/base/store/schema/sync/mirror.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { medicalRulesOf, ruleHistory } from "./club-rules.ts";
 import { endRule, MOST_RULES, takeFrenchRules, writeRule } from "./keep-rules.ts";
-import { isInForce, type MedicalRuleFields, medicalRuleFields } from "./rules.ts";
+import { isInForce, type MedicalRuleFields, medicalRuleFields } from "./medical-rule.ts";
 
 const club = "demo";
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 8, minute));

@@ -8,7 +8,7 @@ import { medicalRules } from "#lib/base/store/schema/papers/medical.ts";
 import { takeTurnOf } from "#lib/base/store/turns.ts";
 import { dayAfter } from "#lib/base/time/days.ts";
 import { type ClubRules, frenchRules, medicalRulesOf, sportsOfClub } from "./club-rules.ts";
-import type { MedicalRule, MedicalRuleFields } from "./rules.ts";
+import type { MedicalRule, MedicalRuleFields } from "./medical-rule.ts";
 
 /** Rules that hold at a time: several for each sport of a large club. Everybody is judged by all of them. */
 export const MOST_RULES = 60;

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayAfter } from "#lib/base/time/days.ts";
 import { CONSTRAINED, FRENCH_RULES } from "./france-2026.ts";
+import { ASKS, type MedicalRule, rulesFor } from "./medical-rule.ts";
 import { isInOrder, type MedicalQuestion, mayTakePart, medicalState } from "./medical-state.ts";
 import { monthsAfter } from "./months.ts";
 import { CERTIFICATE_TYPES, type HealthPapers, NO_RECORD } from "./record.ts";
-import { ASKS, type MedicalRule, rulesFor } from "./rules.ts";
 
 const DIVING = 7;
 const TODAY = "2026-11-26";

@@ -1,8 +1,8 @@
 import { dayAfter } from "#lib/base/time/days.ts";
 import { yearsBetween } from "#lib/base/words/typed-date.ts";
+import { type MedicalRule, rulesFor } from "./medical-rule.ts";
 import { LAST_DAY, monthsAfter } from "./months.ts";
 import { type HealthPapers, hasCertificate } from "./record.ts";
-import { type MedicalRule, rulesFor } from "./rules.ts";
 
 /**
  * How somebody stands by the rules of their sport and age, the most pressing first: `refused`: the certificate was · `expired` · `missing`: neither

@@ -157,6 +157,19 @@ async function wantedOf(
   return found;
 }
 
+/**
+ * Whether any paper that was read of the club's people is required. Where none is nobody can lack one, and that somebody lacks nothing says nothing of certificates, which
+ * clubs follow apart.
+ */
+export async function isAnyPaperRequired(db: Queryable, club: string): Promise<boolean> {
+  const found = await db
+    .select({ fieldId: copiedPapers.fieldId })
+    .from(copiedPapers)
+    .where(and(eq(copiedPapers.club, club), eq(copiedPapers.required, true)))
+    .limit(1);
+  return found.length > 0;
+}
+
 const IS_SHOWN: Readonly<Record<ShownPapers, (one: PapersStanding) => boolean>> = {
   lacking: ({ wanted }) => wanted.length > 0,
   refused: ({ wanted }) => wanted.some(({ why }) => why === "refused"),

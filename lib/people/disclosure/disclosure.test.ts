@@ -26,7 +26,7 @@ const NAMES_SOMEBODY = [
   ],
 ];
 /** Of accounts, not of people of the club: what a person sees in their own settings. */
-const OF_ACCOUNTS = ["calendar_feeds"];
+const OF_ACCOUNTS = ["calendar_feeds", "sessions", "provider_subjects"];
 
 const nameOf = (table: PgTable) => getTableConfig(table).name;
 
@@ -72,6 +72,13 @@ describe.each(databases("disclosure"))("what the desk holds of a person, %s", (_
     expect(notes.map(({ kind }) => kind).toSorted()).toEqual(
       ["direction", "direction", "money", "money", "office", "office"].toSorted(),
     );
+  });
+
+  it("says what a letter carried and was for, and nothing of the cards of others", async () => {
+    const parts = new Map((await held(5)).map(({ name, rows }) => [name, rows]));
+    expect(parts.get("letters")?.map(({ attached }) => attached)).toContainEqual(["recu-5.pdf"]);
+    expect(JSON.stringify(parts.get("letters"))).not.toContain("digest-5");
+    expect(parts.get("freeLetters")).toContainEqual(expect.objectContaining({ purpose: "cards", papers: ["5"] }));
   });
 
   it("never says who of the club wrote something", async () => {

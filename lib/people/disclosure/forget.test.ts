@@ -16,7 +16,7 @@ const MAY_STAY: Readonly<Record<string, string>> = {
   ...{ mirror_people: "the register's", mirror_payments: "the register's", copied_papers: "the register's" },
   ...{ mirror_twins: "made anew from the register's records", webhook_messages: "the register's word, for 30 days" },
   ...{ payment_details: "accounting", payment_changes: "accounting", deposit_slip_lines: "accounting" },
-  ...{ bank_lines: "accounting", journal_lines: "accounting", signed_papers: "accounting" },
+  ...{ bank_lines: "accounting", expenses: "accounting", journal_lines: "accounting", signed_papers: "accounting" },
   ...{ pieces: "accounting: what was sent of payments" },
   aid_kinds: "the club's list: the test names one after them",
   // The test writes its word into it; the programs write no values there.

@@ -1,8 +1,9 @@
 import "server-only";
 import { and, count, eq, inArray, or, sql } from "drizzle-orm";
 import { writeAudit } from "#lib/base/store/audit.ts";
-import type { Queryable, Store } from "#lib/base/store/database.ts";
+import type { Queryable, Store, Transaction } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
+import { onceMore } from "#lib/base/store/once-more.ts";
 import { OPEN_PIECES, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { stageRows, stages } from "#lib/base/store/schema/sync/staging.ts";
 import type { HeldName } from "./held.ts";
@@ -26,7 +27,7 @@ export function forgetPerson(
   sources: readonly HeldSource[],
   { club, memberId }: { club: string; memberId: number },
 ): Promise<ForgetAnswer> {
-  return db.transaction(async (tx) => {
+  const forget = async (tx: Transaction): Promise<ForgetAnswer> => {
     const whose = await whoseOf(tx, club, memberId);
     const underWay = await underWayOf(tx, whose);
     if (underWay > 0) return { ok: false, code: "under_way", count: underWay };
@@ -44,7 +45,9 @@ export function forgetPerson(
         details: { count: things },
       });
     return { ok: true, forgotten };
-  });
+  };
+  // It touches a table after the other while the outbox and the copy write theirs: whoever presses is not told that it lost against one of them.
+  return onceMore(() => db.transaction(forget));
 }
 
 /** What of theirs may still leave: an answer that comes after the forgetting would write down anew what was forgotten. */

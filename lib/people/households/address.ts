@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Transaction } from "#lib/base/store/database.ts";
-import type { FormModel } from "#lib/club/contract/model.ts";
+import type { FormModel } from "#lib/club/contract/form-field.ts";
 import { askFor, type RequestedWork } from "#lib/sync/outbox/work.ts";
 
 /** The properties of a person that say where they live (club-api §2.4). */

@@ -30,12 +30,20 @@ describe("whom a family's letter goes to", () => {
     expect(of(null, [])).toEqual(["own@home.test"]);
   });
 
+  it("is a minor's own address where no guardian has a usable one: the register may require it of them", () => {
+    const child = { birthDate: "2015-04-01", email: "child@x.test" };
+    const of = (guardians: Addressed["guardians"]) => addresseesOf([person("D", { ...child, guardians })], today);
+    for (const guardians of [[], [{ email: null }], [{ email: "not one" }]])
+      expect(of(guardians)).toEqual({ addresses: ["child@x.test"], without: [] });
+    expect(of([{ email: null }, { email: "g@x.test" }]).addresses).toEqual(["g@x.test"]);
+  });
+
   it("names who has no usable address, and lets none smuggle in another", () => {
     const people = [
       person("A", { email: "" }),
       person("B", { email: "b@x.test,evil@x.test" }),
       person("C", { email: "c@x.test?bcc=evil@x.test\n" }),
-      person("D", { birthDate: "2015-04-01", email: "child@x.test" }),
+      person("D", { birthDate: "2015-04-01", email: "child", guardians: [{ email: "g" }] }),
       person("A", {}),
     ];
     expect(addresseesOf(people, today)).toEqual({ addresses: [], without: ["A", "B", "C", "D"] });

@@ -31,6 +31,6 @@ export function asOneFamily<Family extends WrittenFamily>(families: readonly Fam
   return {
     ...first,
     name: [...new Set(families.map(({ name }) => name))].join(" / "),
-    people: families.flatMap(({ people }) => people),
+    people: [...new Map(families.flatMap(({ people }) => people.map((one) => [one.id, one] as const))).values()],
   };
 }

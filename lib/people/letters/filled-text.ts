@@ -1,3 +1,4 @@
+import type { ReminderText } from "#lib/base/store/schema/treasury/treasury.ts";
 import { fold } from "#lib/base/words/fold.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 
@@ -30,6 +31,23 @@ export function filled(text: string, values: Partial<PlaceValues>): string {
     const place = BY_NAME.get(fold(name));
     return (place && values[place]) ?? braces;
   });
+}
+
+/** A subject and a text with what is known put into both. Pure. */
+export const filledText = ({ subject, body }: ReminderText, values: Partial<PlaceValues>): ReminderText => ({
+  subject: filled(subject, values),
+  body: filled(body, values),
+});
+
+/** A text with which a kind of letter begins, its places written as people of a language write them. Pure. @param places those that it has; other braces stay as they are */
+export function begunText(
+  { subject, body }: ReminderText,
+  locale: Locale,
+  places: readonly TextPlace[] = PLACES,
+): ReminderText {
+  const withPlaces = (text: string) =>
+    places.reduce((all, place) => all.replaceAll(`{${place}}`, `{${PLACE_NAMES[locale][place]}}`), text);
+  return { subject: withPlaces(subject), body: withPlaces(body) };
 }
 
 /**

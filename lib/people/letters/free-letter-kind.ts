@@ -2,8 +2,9 @@ import "server-only";
 import { today } from "#lib/base/time/today.ts";
 import type { LetterKind } from "#lib/sync/post/letter-kind.ts";
 import { asOneFamily, familiesAt } from "./at-address.ts";
-import { findFreeLetter, freeFamilies, freeSpeech, freeTextOf } from "./free-letter.ts";
+import { findFreeLetter, freeFamilies, freeTextOf } from "./free-letter.ts";
 import { freeTextFor, isWritten } from "./free-text.ts";
+import { letterSpeech } from "./letter-speech.ts";
 
 /** Letters whose text is the club's own: to whom an address still leads, as it leaves. */
 export const freeLetterKind: LetterKind = {
@@ -17,7 +18,7 @@ export const freeLetterKind: LetterKind = {
     if (families.length === 0) return { not: "left" };
     const family = asOneFamily(familiesAt(families, letter.address ?? ""));
     if (!family || !isWritten(text)) return { not: "elsewhere" };
-    return { ...freeTextFor(text, family, await freeSpeech(db, found), locale), about: undefined };
+    return { ...freeTextFor(text, family, await letterSpeech(db, found), locale), about: undefined };
   },
   sent: async () => {},
 };

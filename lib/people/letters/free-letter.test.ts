@@ -70,7 +70,14 @@ describe.each(databases("free_letters"))("a letter in the club's own words, %s",
 
   it("names a family once, says who has no address, and is written by what is known as it leaves", async () => {
     const { db } = store;
-    const choice = { whom: "groups", activityId: 10, activityName: "Judo", cameOn: null, selected: null } as const;
+    const choice = {
+      whom: "groups",
+      activityId: 10,
+      activityName: "Judo",
+      cameOn: null,
+      selected: null,
+      purpose: null,
+    } as const;
     const id = await db.transaction((tx) => beginFreeLetter(tx, scope, [1, 2, 3, 4], choice, "Anne"));
     const begun = await findFreeLetter(db, scope, id);
     if (!begun) throw new Error("There is no letter.");
@@ -136,7 +143,14 @@ describe.each(databases("free_letters"))("a letter in the club's own words, %s",
     expect(memberIds.sort()).toEqual(meant);
     expect((await selectForLetter(db, { ...scope, seasonId: 3 }, "annual", meant)).memberIds).toEqual([]);
     expect((await selectForLetter(db, { ...scope, club: "other" }, "annual", meant)).memberIds).toEqual([]);
-    const choice = { whom: "registrations", activityId: null, activityName: null, cameOn: null, selected } as const;
+    const choice = {
+      whom: "registrations",
+      activityId: null,
+      activityName: null,
+      cameOn: null,
+      selected,
+      purpose: null,
+    } as const;
     const id = await db.transaction((tx) => beginFreeLetter(tx, scope, memberIds, choice, "Anne"));
     const begun = await findFreeLetter(db, scope, id);
     if (!begun) throw new Error("There is no letter.");

@@ -1,6 +1,5 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
-import { findClub } from "#lib/base/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import {
@@ -15,16 +14,35 @@ import { now } from "#lib/base/time/clock.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { familiesIn } from "#lib/people/families/families.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
-import { seasonName } from "#lib/sync/copy/seasons.ts";
-import { RESOURCES } from "#lib/sync/resources/all.ts";
-import { type FreeSpeech, NO_TEXT } from "./free-text.ts";
-import { reachedBy, type WrittenFamily, writtenName, writtenNames } from "./written-family.ts";
+import { onRoll } from "#lib/sync/copy/roll.ts";
+import { blockedAmong } from "#lib/sync/post/came-back.ts";
+import { NO_TEXT } from "./free-text.ts";
+import { begunPurposeText } from "./purpose-text.ts";
+import { type WrittenFamily, writtenFamily } from "./written-family.ts";
 
 /** A letter whose text is the club's own, to people whom somebody chose. */
-export type FreeLetter = typeof freeLetters.$inferSelect & { families: readonly (readonly number[])[] };
+export type FreeLetter = typeof freeLetters.$inferSelect & {
+  families: readonly (readonly number[])[];
+  /** What the letter of each family carries, in the same order. */
+  papers: readonly (readonly string[])[];
+};
 
-/** How its people were found. */
-export type FreeLetterChoice = Pick<FreeLetter, "whom" | "activityId" | "activityName" | "cameOn" | "selected">;
+/** How its people were found, and what it is for. */
+export type FreeLetterChoice = Pick<
+  FreeLetter,
+  "whom" | "activityId" | "activityName" | "cameOn" | "selected" | "purpose"
+>;
+
+/** A family of a letter, with what its letter carries. */
+export interface CarryingFamily extends WrittenFamily {
+  papers: readonly string[];
+}
+
+/** Some people to whom one letter goes, whatever families they are of, and what it carries for them. */
+export interface ChosenFamily {
+  memberIds: readonly number[];
+  papers: readonly string[];
+}
 
 /** Whom registrations of a season that somebody selected are of, and how each stands: those alone that the copy has. */
 export async function selectForLetter(
@@ -49,15 +67,57 @@ export async function selectForLetter(
   return { memberIds: [...new Set(rows.map((row) => row.memberId))], selected: { kind, refused, others } };
 }
 
-/** Begins a letter to some people of a club, whom it writes to by family. An empty text: nobody has the same to say twice. @returns its name */
+/**
+ * Begins a letter to some people of a club, whom it writes to by family, or as they are given. One that is for nothing else has an empty text: nobody has the same to say
+ * twice; each other one begins with the text of the one before. @returns its name
+ */
 export async function beginFreeLetter(
   tx: Transaction,
   { club, seasonId }: ClubSeason,
-  memberIds: readonly number[],
+  people: readonly number[] | readonly ChosenFamily[],
   choice: FreeLetterChoice,
   by: string,
 ): Promise<string> {
   const id = crypto.randomUUID();
+  const given = people.filter((one) => typeof one !== "number");
+  const families =
+    given.length > 0
+      ? given.map(({ memberIds, papers }) => ({ memberIds: [...memberIds], papers: [...papers] }))
+      : await byFamily(
+          tx,
+          club,
+          people.filter((one) => typeof one === "number"),
+        );
+  await tx.insert(freeLetters).values({
+    ...{ club, id, seasonId, ...choice, topic: isNews(choice.purpose) ? "news" : null },
+    ...{ texts: await textsBefore(tx, club, choice.purpose), writtenBy: by, writtenAt: now() },
+  });
+  const rows = families.map((family, position) => ({ club, letter: id, position, ...family }));
+  if (rows.length > 0) await tx.insert(freeLetterFamilies).values(rows);
+  return id;
+}
+
+/** Whether somebody may say that they want no such letters: what is carried, and a place that one waits for, is no news. */
+const isNews = (purpose: FreeLetter["purpose"]): boolean => purpose === null || purpose === "renewal";
+
+/** In what words the club wrote such a letter last. */
+async function textsBefore(tx: Transaction, club: string, purpose: FreeLetter["purpose"]): Promise<ReminderTexts> {
+  if (purpose === null) return {};
+  const [before] = await tx
+    .select({ texts: freeLetters.texts })
+    .from(freeLetters)
+    .where(and(eq(freeLetters.club, club), eq(freeLetters.purpose, purpose)))
+    .orderBy(desc(freeLetters.writtenAt), desc(freeLetters.id))
+    .limit(1);
+  return before?.texts ?? {};
+}
+
+/** Some people by their families, in the order of their names. */
+async function byFamily(
+  tx: Transaction,
+  club: string,
+  memberIds: readonly number[],
+): Promise<{ memberIds: number[] }[]> {
   const { email, phone, parents, nameKey, id: memberId } = mirrorPeople;
   const people = await tx
     .select({ id: memberId, email, phone, parents })
@@ -67,13 +127,7 @@ export async function beginFreeLetter(
   const families = familiesIn(people);
   const chosen = new Set(memberIds);
   const meant = people.filter((person) => chosen.has(person.id)).map((person) => person.id);
-  const byFamily = [...Map.groupBy(meant, (one) => families.get(one)?.[0] ?? one).values()];
-  await tx.insert(freeLetters).values({
-    ...{ club, id, seasonId, ...choice, texts: {}, topic: "news", writtenBy: by, writtenAt: now() },
-  });
-  const rows = byFamily.map((ids, position) => ({ club, letter: id, position, memberIds: ids }));
-  if (rows.length > 0) await tx.insert(freeLetterFamilies).values(rows);
-  return id;
+  return [...Map.groupBy(meant, (one) => families.get(one)?.[0] ?? one).values()].map((ids) => ({ memberIds: ids }));
 }
 
 /** A letter of a season, by its name. */
@@ -94,15 +148,18 @@ async function withFamilies(
   club: string,
   found: readonly (typeof freeLetters.$inferSelect)[],
 ): Promise<FreeLetter[]> {
-  const { club: of, letter, position, memberIds } = freeLetterFamilies;
+  const { club: of, letter, position, memberIds, papers } = freeLetterFamilies;
   const ids = found.map(({ id }) => id);
   const rows = await db
-    .select({ letter, memberIds })
+    .select({ letter, memberIds, papers })
     .from(freeLetterFamilies)
     .where(and(eq(of, club), inArray(letter, ids)))
     .orderBy(asc(position));
   const ofLetter = Map.groupBy(rows, (row) => row.letter);
-  return found.map((one) => ({ ...one, families: (ofLetter.get(one.id) ?? []).map((row) => row.memberIds) }));
+  return found.map((one) => {
+    const rowsOf = ofLetter.get(one.id) ?? [];
+    return { ...one, families: rowsOf.map((row) => row.memberIds), papers: rowsOf.map((row) => row.papers) };
+  });
 }
 
 /** The letters of a season, the newest first. */
@@ -154,7 +211,7 @@ export async function freeFamilies(
   letter: FreeLetter,
   today: string,
   members?: readonly number[],
-): Promise<WrittenFamily[]> {
+): Promise<CarryingFamily[]> {
   const { club, families } = letter;
   const wanted = new Set(members ?? families.flat());
   const ids = families.flat().filter((one) => wanted.has(one));
@@ -163,21 +220,17 @@ export async function freeFamilies(
     .select({ id, firstName, lastName, birthDate, email, parents })
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
+  const blocked = await blockedAmong(db, club);
   const those = await stillAmong(db, letter, ids);
   const known = new Map(people.filter((person) => those(person.id)).map((person) => [person.id, person]));
-  return families.flatMap((family): WrittenFamily[] => {
+  return families.flatMap((family, position): CarryingFamily[] => {
     const named = family.flatMap((one) => (wanted.has(one) ? (known.get(one) ?? []) : []));
-    const [first] = named;
+    const [first, ...others] = named;
     if (!first) return [];
-    return [
-      {
-        ...{ id: first.id, name: writtenNames(named), remindedAt: null, remindedCount: 0 },
-        people: named.map((person) => ({
-          ...{ id: person.id, name: writtenName(person), firstName: person.firstName ?? writtenName(person) },
-        })),
-        ...reachedBy(named, today),
-      },
-    ];
+    const papers = letter.papers[position] ?? [];
+    const written = writtenFamily([first, ...others], today, blocked);
+    // Somebody may have a paper of their own, and one with others: a name by itself each.
+    return [{ ...written, papers, ...(papers.length > 0 && { id: -1 - position }) }];
   });
 }
 
@@ -189,15 +242,13 @@ async function stillAmong(db: Queryable, letter: FreeLetter, ids: readonly numbe
   const { club, seasonId, whom, activityId, cameOn, selected } = letter;
   if (selected) return stillSelected(db, letter, selected);
   if (whom === "registrations" || activityId === null || cameOn !== null) return () => true;
-  const { kind, of } = RESOURCES[whom].roll;
   const { memberId, valid } = mirrorRegistrations;
   const rows = await db
     .selectDistinct({ memberId })
     .from(mirrorRegistrations)
     .where(
       and(
-        ...[eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId)],
-        ...[eq(mirrorRegistrations.kind, kind), of(activityId), sql`${valid} is not false`],
+        ...[onRoll({ club, seasonId }, { of: whom, id: activityId }), sql`${valid} is not false`],
         sql`${memberId} = any(${integers(ids)})`,
       ),
     );
@@ -227,14 +278,6 @@ async function stillSelected(
   return (member) => there.has(member);
 }
 
-/** What a letter of a club's season says of both. */
-export async function freeSpeech(db: Queryable, { club, seasonId }: ClubSeason): Promise<FreeSpeech> {
-  return {
-    club: (await findClub(db, club))?.name ?? club,
-    season: (await seasonName(db, club, seasonId)) ?? String(seasonId),
-  };
-}
-
-/** The text of a letter in one language; empty where nobody has written it. */
-export const freeTextOf = ({ texts }: Pick<FreeLetter, "texts">, locale: Locale): ReminderText =>
-  texts[`personal.${locale}`] ?? NO_TEXT;
+/** The text of a letter in one language: with which it begins where nobody has written it, empty where it is for nothing else. */
+export const freeTextOf = ({ texts, purpose }: Pick<FreeLetter, "texts" | "purpose">, locale: Locale): ReminderText =>
+  texts[`personal.${locale}`] ?? (purpose === null ? NO_TEXT : begunPurposeText(purpose, locale));

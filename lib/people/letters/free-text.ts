@@ -11,18 +11,27 @@ export const FREE_PLACES: readonly TextPlace[] = ["name", "people", "club", "sea
 export const NO_TEXT: ReminderText = { subject: "", body: "" };
 
 /** What stands in a letter besides its family: read once for many. */
-export interface FreeSpeech {
+export interface LetterSpeech {
   club: string;
   season: string;
 }
 
+/** What stands in a letter that is for something of its own: that, a line each, as well. */
+export const PURPOSE_PLACES: readonly TextPlace[] = ["name", "people", "details", "club", "season"];
+
+/** A family as a letter names it, with the lines about it in each language where the letter is for something of its own. */
+export type NamedFamily = Pick<WrittenFamily, "name" | "people"> & {
+  details?: Readonly<Record<Locale, string>> | undefined;
+};
+
 /** What stands in one family's letter. Pure. */
 export const freeValuesOf = (
-  { name, people }: Pick<WrittenFamily, "name" | "people">,
-  { club, season }: FreeSpeech,
+  { name, people, details }: NamedFamily,
+  { club, season }: LetterSpeech,
   locale: Locale,
 ): Partial<PlaceValues> => ({
   ...{ name, club, season },
+  ...(details && { details: details[locale] }),
   people: formatsOf(locale, "UTC").list(people.map(({ firstName }) => firstName)),
 });
 
@@ -32,8 +41,8 @@ export const isWritten = ({ subject, body }: ReminderText): boolean => subject.t
 /** A text filled in for one family. Pure. */
 export function freeTextFor(
   text: ReminderText,
-  family: Pick<WrittenFamily, "name" | "people">,
-  speech: FreeSpeech,
+  family: NamedFamily,
+  speech: LetterSpeech,
   locale: Locale,
 ): ReminderText {
   const values = freeValuesOf(family, speech, locale);

@@ -39,17 +39,33 @@ export function writtenNames(people: readonly Pick<FamilyPerson, "lastName">[]):
   return [...new Set(names)].filter(Boolean).join(" / ");
 }
 
-/** How some people are reached: adults themselves, for minors those who answer for them. @param today ISO date */
+/** How some people are reached: adults themselves, for minors those who answer for them. @param today ISO date @param blocked as of `addresseesOf` */
 export function reachedBy(
   people: readonly FamilyPerson[],
   today: string,
+  blocked: ReadonlySet<string>,
 ): Pick<WrittenFamily, "addresses" | "recipients"> {
   const addressed = people.map(({ birthDate, email, parents, ...person }) => ({
     ...{ name: writtenName(person), birthDate, email, guardians: parents },
   }));
   return {
-    addresses: addresseesOf(addressed, today).addresses.filter(fitsLink),
+    addresses: addresseesOf(addressed, today, blocked).addresses.filter(fitsLink),
     recipients: recipientsOf(addressed, today),
+  };
+}
+
+/** Some people, at least one, as the family that a letter names, and how they are reached. Pure. @param today ISO date @param blocked as of `addresseesOf` */
+export function writtenFamily(
+  people: readonly [FamilyPerson, ...FamilyPerson[]],
+  today: string,
+  blocked: ReadonlySet<string>,
+): WrittenFamily {
+  return {
+    ...{ id: people[0].id, name: writtenNames(people), remindedAt: null, remindedCount: 0 },
+    people: people.map((person) => ({
+      ...{ id: person.id, name: writtenName(person), firstName: person.firstName ?? writtenName(person) },
+    })),
+    ...reachedBy(people, today, blocked),
   };
 }
 

@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, or } from "drizzle-orm";
 import { noteKindsOf } from "#lib/base/access/note-sight.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { accounts, memberships } from "#lib/base/store/schema/base/access.ts";
+import { today } from "#lib/base/time/today.ts";
 import type { Assignee } from "./note.ts";
 import { kindsSeenBy, type NoteReader } from "./reader.ts";
 
@@ -12,11 +13,12 @@ import { kindsSeenBy, type NoteReader } from "./reader.ts";
  */
 export async function noteAssignees(db: Queryable, reader: NoteReader): Promise<Assignee[]> {
   const own = kindsSeenBy(reader);
+  const isOfToday = or(isNull(memberships.lastDay), gte(memberships.lastDay, await today(db, reader.club)));
   const rows = await db
     .select({ id: accounts.id, name: accounts.name, role: memberships.role })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(eq(memberships.club, reader.club), isNull(accounts.disabledAt)))
+    .where(and(eq(memberships.club, reader.club), isNull(accounts.disabledAt), isOfToday))
     .orderBy(asc(accounts.name), asc(accounts.id));
   return rows
     .map(({ id, name, role }) => ({ id, name, kinds: noteKindsOf(role).filter((kind) => own.includes(kind)) }))

@@ -57,7 +57,7 @@ export async function peopleAlike(db: Queryable, scope: SeasonScope, newcomer: N
   const alike = rows
     .filter((row) => (isOfThatDay(row) ? similarNames(row, newcomer) : sameNames(row, newcomer)))
     .map((row) => ({
-      ...{ ...row, through: null, isNamed: false, likeness: likenessOf(row, newcomer) },
+      ...{ ...row, through: null, throughPhone: null, isNamed: false, likeness: likenessOf(row, newcomer) },
       keptBy: givenUp.get(row.id) ?? null,
     }))
     .sort(

@@ -45,6 +45,8 @@ export interface FoundPerson {
   isNamed: boolean;
   /** The guardian in whose name, address or number the query was found; null where it was in the person's own. */
   through: string | null;
+  /** That guardian's telephone, as the club has it: who looks for a parent mostly wants to call them. */
+  throughPhone: string | null;
   /** The record that stays, where this one was emptied for it (lib/people/twins/given-up.ts); null for every other. */
   keptBy: number | null;
   registrations: PersonRegistration[];
@@ -82,12 +84,16 @@ export async function findPeople(
     .where(and(eq(mirrorPeople.club, club), ...conditions))
     .orderBy(...isEmptied, sql`${bears} desc`, sql`${begins} desc`, asc(nameKey), asc(id))
     .limit(limit);
-  const found = people.map((person) => ({
-    ...person,
-    isNamed: isNamedAs(person, asked.words),
-    through: sight.sees("guardians", person.id) ? guardianOf(person, asked) : null,
-    keptBy: givenUp.get(person.id) ?? null,
-  }));
+  const found = people.map((person) => {
+    const guardian = sight.sees("guardians", person.id) ? guardianOf(person, asked) : null;
+    return {
+      ...person,
+      isNamed: isNamedAs(person, asked.words),
+      through: guardian?.name ?? null,
+      throughPhone: guardian?.phone ?? null,
+      keptBy: givenUp.get(person.id) ?? null,
+    };
+  });
   return describeFound(db, { sight, ...scope }, found);
 }
 
@@ -104,8 +110,8 @@ export async function describeFound(
   const codes = people.map(({ cityCode }) => cityCode);
   const registrations = await registrationsOf(db, club, seasonId, ids);
   const communes = await communeNames(db, club, codes);
-  return people.map(({ id, firstName, lastName, birthDate, cityCode, isNamed, through, keptBy }) => ({
-    ...{ id, firstName, lastName, isNamed, through, keptBy },
+  return people.map(({ id, firstName, lastName, birthDate, cityCode, isNamed, through, throughPhone, keptBy }) => ({
+    ...{ id, firstName, lastName, isNamed, through, throughPhone, keptBy },
     birthDate: sight.sees("birth", id) ? birthDate : null,
     age: sight.sees("age", id) ? ageOn(today, birthDate) : null,
     commune: sight.sees("address", id) ? (communes[cityCode ?? ""] ?? null) : null,
@@ -134,7 +140,7 @@ interface Searched {
 function guardianOf(
   { lastName, firstName, phone, email, parents }: Searched,
   { words, phone: digits }: PeopleQuery,
-): string | null {
+): { name: string; phone: string | null } | null {
   const [first, ...others] = parents;
   if (!first) return null;
   const lacks = (text: string, among = words) => among.filter((word) => !text.includes(word));
@@ -147,7 +153,8 @@ function guardianOf(
       ? lacks(searchable([parent.last_name, parent.first_name, parent.email]), missing).length === 0
       : digitsOf(parent.phone).includes(digits);
   const parent = [first, ...others].find(explains) ?? first;
-  return personName({ lastName: parent.last_name, firstName: parent.first_name }) || null;
+  const name = personName({ lastName: parent.last_name, firstName: parent.first_name });
+  return name ? { name, phone: parent.phone ?? null } : null;
 }
 
 function digitsOf(phone: string | null): string {

@@ -12,7 +12,7 @@ import { errorWords } from "#lib/club/client/words.ts";
 import { loggedAs, reasonWithAdvice } from "#lib/club/client/write-outcome.ts";
 import { currentContract } from "#lib/club/contract/current.ts";
 import { ContractFailure } from "#lib/club/contract/failure.ts";
-import { formModel } from "#lib/club/contract/walk.ts";
+import { formModel } from "#lib/club/contract/form-model.ts";
 import { snapshotOf } from "#lib/registrations/decisions/snapshot.ts";
 import { refreshRecord } from "#lib/sync/copy/record.ts";
 import { annual } from "#lib/sync/resources/registrations.ts";

@@ -4,7 +4,7 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorLessons, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
-import type { RollKey } from "#lib/registrations/list/participants.ts";
+import type { RollKey } from "#lib/sync/copy/roll.ts";
 import { RESOURCES } from "#lib/sync/resources/all.ts";
 
 /** How many of the newest works are read. Older decisions are in the club's audit log. */

@@ -7,6 +7,7 @@ import { noteWritten } from "#lib/sync/copy/note-written.ts";
 import { hasten } from "#lib/sync/copy/state.ts";
 import { markChanged } from "#lib/sync/forecast/change-marks.ts";
 import type { Settled } from "#lib/sync/outbox/kind.ts";
+import { askForDecisionLetter } from "./decision-letter-kinds.ts";
 import { createdIdOf, type DecisionWork, decisionWorkOf, movingOf } from "./decision-work.ts";
 import { dropRefusalReason } from "./refusal-reasons.ts";
 import type { Seen } from "./seen.ts";
@@ -20,6 +21,7 @@ export async function afterDecision(tx: Transaction, settled: Settled<Seen>): Pr
   else if (seen !== undefined) {
     await noteDecision(tx, { club: work.club, kind: work.collection, id, seen, now });
     if (seen?.valid !== false) await dropReason(tx, work, id, now);
+    await askForDecisionLetter(tx, settled);
     // What was so already is somebody else's deed, which is announced as theirs; of an earlier try's it may have been announced by now.
     if (verdict.piece === "done" && !row.perhapsWritten)
       await awaitMessage(tx, work.club, work.collection, { recordId: id, says: saysOf(seen) });

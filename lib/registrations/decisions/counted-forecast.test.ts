@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SlotFacts } from "#lib/sync/forecast/registration-rules.ts";
-import type { ActivityFacts, SeasonFacts } from "#lib/sync/forecast/rules.ts";
+import type { ActivityFacts, SeasonFacts } from "#lib/sync/forecast/validation-run.ts";
 import { decisionForecast, type NamedCandidate, type NamedFacts } from "./counted-forecast.ts";
 
 const activity = (parts: Partial<ActivityFacts>): ActivityFacts => ({

@@ -1,6 +1,6 @@
 import type { Decision } from "#lib/base/store/schema/sync/outbox.ts";
 import { refusalsIn, TWO_RECORDS } from "#lib/sync/forecast/reasons.ts";
-import { type Candidate, type SeasonFacts, ValidationRun } from "#lib/sync/forecast/rules.ts";
+import { type Candidate, type SeasonFacts, ValidationRun } from "#lib/sync/forecast/validation-run.ts";
 
 /** A registration of a selection, with the name to tell of it. */
 export interface NamedCandidate extends Candidate {

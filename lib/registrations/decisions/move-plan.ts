@@ -18,8 +18,8 @@ import {
   type RegistrationKind,
   works,
 } from "#lib/base/store/schema/sync/outbox.ts";
-import { reasonsAgainstGiving, ValidationRun } from "#lib/sync/forecast/rules.ts";
 import { type RegistrationSet, seasonFacts } from "#lib/sync/forecast/season-facts.ts";
+import { reasonsAgainstGiving, ValidationRun } from "#lib/sync/forecast/validation-run.ts";
 
 /**
  * What will become of a registration of the record that is given up: `give` an annual one as it stands, with its place · `create` an event's

@@ -14,9 +14,9 @@ import { type CreatedDecisionWork, createDecisionWork, type FrozenRegistration }
 import { keepForecast } from "./keep-forecast.ts";
 import { logRequested } from "./log.ts";
 import { readDecisionForecast } from "./plan.ts";
-import { isPlainPlan } from "./plan-doubts.ts";
 import { areOf, isCutOff, type Presser } from "./presses.ts";
 import { publishDecisionWork } from "./publish-work.ts";
+import { isPlainPlan } from "./set-apart.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 /** Who of a season lacks a medical item, where whoever presses may know it; undefined where nobody knows. */

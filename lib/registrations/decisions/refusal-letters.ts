@@ -1,10 +1,8 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { getTranslations } from "next-intl/server";
-import { findClub } from "#lib/base/store/clubs.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
-import { integers } from "#lib/base/store/integers.ts";
-import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
+import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import { pieces, type RegistrationKind, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
 import { today } from "#lib/base/time/today.ts";
@@ -13,6 +11,7 @@ import type { Locale } from "#lib/base/words/locale.ts";
 import { familiesIn } from "#lib/people/families/families.ts";
 import { type FilledLetter, filledLetters } from "#lib/people/letters/filled-letters.ts";
 import { PLACE_NAMES, type PlaceValues, type TextPlace } from "#lib/people/letters/filled-text.ts";
+import { letterSpeech } from "#lib/people/letters/letter-speech.ts";
 import {
   type FamilyPerson,
   reachedBy,
@@ -21,7 +20,8 @@ import {
   writtenNames,
 } from "#lib/people/letters/written-family.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
-import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { blockedAmong } from "#lib/sync/post/came-back.ts";
+import { namesOfActivities } from "./activity-names.ts";
 import { type RefusedRegistration, refusedAmong } from "./refusal-reasons.ts";
 
 /** Registrations of a family that are refused, each by name with what stands in the letter. */
@@ -64,11 +64,10 @@ export async function refusalLettersOf(
   const refused = await refusedAmong(db, season, which);
   const families = await familiesOf(db, season, refused);
   const formats = formatsOf(locale, await zoneOf(db, season.club));
-  const club = (await findClub(db, season.club))?.name ?? season.club;
-  const named = (await seasonName(db, season.club, season.seasonId)) ?? String(season.seasonId);
+  const speech = await letterSpeech(db, season);
   const places = Object.fromEntries(LETTER_PLACES.map((place) => [place, `{${PLACE_NAMES[locale][place]}}`]));
   const valuesOf = ({ name, people, refused: those }: RefusedFamily): Partial<PlaceValues> => ({
-    ...{ name, club, season: named },
+    ...{ name, ...speech },
     people: formats.list(people.map(({ firstName }) => firstName)),
     details: those
       .map(({ person, activity, reason }) => {
@@ -95,8 +94,9 @@ async function familiesOf(
     .orderBy(nameKey, id);
   const byId = new Map(people.map((person) => [person.id, person]));
   const families = familiesIn(people);
-  const activities = await activitiesOf(db, club, refused);
+  const activities = await namesOfActivities(db, club, refused);
   const day = await today(db, club);
+  const blocked = await blockedAmong(db, club);
   const together = Map.groupBy(refused, ({ memberId }) => families.get(memberId)?.[0] ?? memberId);
   return [...together].map(([family, those]) => {
     const ids = [...new Set(those.map(({ memberId }) => memberId))];
@@ -104,7 +104,7 @@ async function familiesOf(
     return {
       ...{ id: family, name: writtenNames(written), remindedAt: null, remindedCount: 0 },
       people: written.map((one) => ({ id: one.id, name: writtenName(one), firstName: one.firstName ?? "" })),
-      ...reachedBy(written, day),
+      ...reachedBy(written, day, blocked),
       refused: those.map(({ memberId, kind, activityId, reason }) => ({
         person: writtenName(byId.get(memberId) ?? nobody(memberId)),
         activity: activities.get(`${kind} ${activityId}`) ?? null,
@@ -119,26 +119,3 @@ const nobody = (id: number): FamilyPerson => ({
   ...{ id, firstName: null, lastName: null, birthDate: null, email: null },
   parents: [],
 });
-
-async function activitiesOf(
-  db: Queryable,
-  club: string,
-  refused: readonly RefusedRegistration[],
-): Promise<ReadonlyMap<string, string>> {
-  const idsOf = (kind: RegistrationKind) =>
-    integers(refused.flatMap((one) => (one.kind === kind ? one.activityId : [])));
-  const [groups, events] = [
-    await db
-      .select({ id: mirrorGroups.id, name: mirrorGroups.name })
-      .from(mirrorGroups)
-      .where(and(eq(mirrorGroups.club, club), sql`${mirrorGroups.id} = any(${idsOf("annual")})`)),
-    await db
-      .select({ id: mirrorEvents.id, name: mirrorEvents.name })
-      .from(mirrorEvents)
-      .where(and(eq(mirrorEvents.club, club), sql`${mirrorEvents.id} = any(${idsOf("event")})`)),
-  ];
-  return new Map([
-    ...groups.flatMap(({ id, name }) => (name ? [[`annual ${id}`, name] as const] : [])),
-    ...events.flatMap(({ id, name }) => (name ? [[`event ${id}`, name] as const] : [])),
-  ]);
-}

@@ -17,6 +17,7 @@ import {
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { type StageKindName, stages } from "#lib/base/store/schema/sync/staging.ts";
 import { savedViews } from "#lib/base/store/schema/sync/views.ts";
+import { expenses } from "#lib/base/store/schema/treasury/expenses.ts";
 import { aidKinds, depositSlips } from "#lib/base/store/schema/treasury/treasury.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { type DecisionSummary, decisionWorksOf } from "./read.ts";
@@ -49,7 +50,7 @@ type FindByText = (db: Queryable, club: string, ids: readonly string[]) => Promi
 
 /** A paper is told by whose it is. */
 const SUBJECT = /^([a-z-]+)\/(\d{1,10})(?:\/fields\/\d{1,10})?$/;
-const SUBJECT_BY_TEXT = /^(stages|aid-kinds)\/([\w.:-]{1,128})$/;
+const SUBJECT_BY_TEXT = /^(stages|aid-kinds|expenses)\/([\w.:-]{1,128})$/;
 
 /**
  * What these subjects of the log (`groups/7`) are called and where they are read, by subject. The log keeps no names, since it outlives
@@ -184,6 +185,17 @@ const FINDS_BY_TEXT: Record<string, FindByText> = {
       .from(stages)
       .where(and(eq(stages.club, club), inArray(id, [...ids])));
     return rows.map((row) => ({ id: row.id, name: row.name, href: stageAddress(club, row) }));
+  },
+  expenses: async (db, club, ids) => {
+    const { id, purpose, seasonId } = expenses;
+    const rows = await db
+      .select({ id, name: purpose, seasonId })
+      .from(expenses)
+      .where(and(eq(expenses.club, club), inArray(id, [...ids])));
+    return rows.map(({ seasonId: season, ...row }) => ({
+      ...row,
+      href: seasonAddress(club, season, "treasury", "expenses", row.id),
+    }));
   },
   "aid-kinds": async (db, club, ids) => {
     const { id, name } = aidKinds;

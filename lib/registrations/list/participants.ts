@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Part } from "#lib/base/access/sight.ts";
 import { ADULT_AGE } from "#lib/base/age.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
@@ -11,17 +11,11 @@ import {
   mirrorRegistrations as registrations,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { type SlotName, slotsOf, sportNamed } from "#lib/sync/copy/activities.ts";
-import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { type Contact, contactSeen } from "#lib/sync/copy/contacts.ts";
 import { ageOn } from "#lib/sync/copy/registrations.ts";
+import { onRoll, type RollKey } from "#lib/sync/copy/roll.ts";
 import type { SeasonScope, SeenSeason } from "#lib/sync/copy/season-scope.ts";
-import { RESOURCES, type RollName } from "#lib/sync/resources/all.ts";
-
-/** A group, a slot or an event. */
-export interface RollKey {
-  of: RollName;
-  id: number;
-}
+import { RESOURCES } from "#lib/sync/resources/all.ts";
 
 /** What the head of its page says of one. */
 export interface RollHead {
@@ -138,11 +132,6 @@ export async function participantsOf(
       papers: papers.get(row.memberId) ?? [],
     };
   });
-}
-
-function onRoll({ club, seasonId }: ClubSeason, { of, id }: RollKey): SQL | undefined {
-  const { kind, of: on } = RESOURCES[of].roll;
-  return and(eq(registrations.club, club), eq(registrations.seasonId, seasonId), eq(registrations.kind, kind), on(id));
 }
 
 /** For a minor those who answer for them, an adult themself; where that number is missing, the other one. */

@@ -6,6 +6,7 @@ const CHRONICLED = [
   ...["paymentDetails", "paymentCounters", "depositSlips", "depositedPayments", "depositMethods", "instalmentPlans"],
   ...["instalments", "aidKinds", "aidDossiers", "reminderExemptions", "treasurySettings", "personNotes"],
   ...["paperIssuers", "signedPapers", "journalExports", "refusalReasons", "bankMatches"],
+  ...["expenses", "expenseReceipts", "expenseCategories"],
 ];
 
 /** Writes of these tables that are no change of what they say, each with its reason. */

@@ -3,10 +3,10 @@ import { publish } from "#lib/base/live/live.ts";
 import { keptByProcess } from "#lib/base/program/kept.ts";
 import { log } from "#lib/base/program/log.ts";
 import { Lookout } from "#lib/base/program/lookout.ts";
-import { listClubs } from "#lib/base/store/clubs.ts";
+import { findClub, listClubs } from "#lib/base/store/clubs.ts";
 import { type Queryable, store } from "#lib/base/store/database.ts";
 import { CLUB_WIDE } from "#lib/base/store/schema/sync/mirror.ts";
-import { onLoss, onReturn, reachabilityOf } from "#lib/club/client/reachability.ts";
+import { lookOnlyFor, onLoss, onReturn, reachabilityOf } from "#lib/club/client/reachability.ts";
 import { runPass } from "./pass.ts";
 import { seasonsOf } from "./seasons.ts";
 import {
@@ -38,7 +38,7 @@ export async function startMirror(lookEveryMs = LOOK_EVERY_MS): Promise<void> {
   const opened = await store();
   if (opened.connection.kind === "embedded") await releaseOrphanedReadings(opened.db);
   // What open pages say of the club's age is looked at again at once.
-  const hearings = [onReturn((club) => void goOn(club)), onLoss(tellLoss)];
+  const hearings = [onReturn((club) => void goOn(club)), onLoss(tellLoss), lookOnlyFor(isConnected)];
   const leave = () => {
     for (const end of hearings) end();
   };
@@ -50,6 +50,11 @@ export async function startMirror(lookEveryMs = LOOK_EVERY_MS): Promise<void> {
   kept.value = { lookout, leave };
   await watchLost(opened.db);
   lookout.start();
+}
+
+/** Whether a club is connected at this address now. */
+async function isConnected({ slug, baseUrl }: { slug: string; baseUrl: string }): Promise<boolean> {
+  return (await findClub((await store()).db, slug))?.baseUrl === baseUrl;
 }
 
 function tellLoss(club: string): void {

@@ -17,6 +17,21 @@ describe("who was searched for, as the beginning of their record", () => {
     expect(typedPerson(query)).toEqual(expected);
   });
 
+  const isFirstName = (word: string) => ["lea", "anne", "marie", "martin"].includes(word);
+  it.each([
+    ["Léa Dupont", { last_name: "Dupont", first_name: "Léa" }],
+    ["Dupont Léa", { last_name: "Dupont", first_name: "Léa" }],
+    ["anne marie le goff", { last_name: "le goff", first_name: "anne marie" }],
+    ["Léa van den Berg", { last_name: "van den Berg", first_name: "Léa" }],
+    // Both may be either: as one writes in an office.
+    ["Martin Léa", { last_name: "Martin", first_name: "Léa" }],
+    ["Léa", { last_name: "Léa" }],
+    ["LÉA Dupont", { last_name: "LÉA", first_name: "Dupont" }],
+    ["Léa, Dupont", { last_name: "Léa", first_name: "Dupont" }],
+  ])("%s, where Léa is a first name", (query, expected) => {
+    expect(typedPerson(query, isFirstName)).toEqual(expected);
+  });
+
   it.each(["", "  ", "06 12 34 56 78", "+262 692 11 22 33", "lea@club.example", "#12", "Martin 12", "31/02/2014"])(
     "takes no name from « %s »",
     (query) => {

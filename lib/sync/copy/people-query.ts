@@ -1,4 +1,5 @@
-import { searchedWords } from "#lib/base/words/fold.ts";
+import { fold, searchedWords } from "#lib/base/words/fold.ts";
+import { PARTICLES } from "#lib/base/words/name-particles.ts";
 import { nationalDigits } from "#lib/base/words/phones.ts";
 import { isIsoDay } from "#lib/base/words/typed-date.ts";
 
@@ -27,20 +28,17 @@ export interface TypedPerson {
   birth_date?: string;
 }
 
-/** Words with which a family name begins, and which are none by themselves. */
-const PARTICLES = new Set(
-  "al ben da de del della den der di do dos du el la le les mac mc o san st ste van von".split(" "),
-);
-
 /**
  * Names and a birth date as somebody typed them to find a person: « LE GOFF Anne », « le goff anne », « Le Goff, Anne », « Léa 12/03/2014 »
- * alike. Before a comma, or else in capitals, or else first comes the family name. Nothing of what is no name: a number, an address, a telephone.
+ * alike. Before a comma, or else in capitals, or else first comes the family name, unless the first word is a first name and the last one is none: « Léa Dupont ».
+ * Nothing of what is no name: a number, an address, a telephone. Pure.
+ * @param isFirstName of a folded word, as the club's people are called
  */
-export function typedPerson(query: string): TypedPerson {
+export function typedPerson(query: string, isFirstName: (word: string) => boolean = () => false): TypedPerson {
   const { births, phone } = parsePeopleQuery(query);
   const rest = query.replaceAll(BIRTH, " ").trim();
   if (phone !== undefined || /[\d@#+]/.test(rest)) return {};
-  const [last, first] = namesIn(rest);
+  const [last, first] = namesIn(rest, isFirstName);
   return {
     ...(last && { last_name: last }),
     ...(first && { first_name: first }),
@@ -48,7 +46,7 @@ export function typedPerson(query: string): TypedPerson {
   };
 }
 
-function namesIn(text: string): [last: string, first: string] {
+function namesIn(text: string, isFirstName: (word: string) => boolean): [last: string, first: string] {
   const join = (words: readonly string[]) => words.join(" ").trim();
   const [before = "", ...after] = text.split(",");
   if (after.length > 0) return [before, after.join(" ")].map((part) => join(part.split(/\s+/))) as [string, string];
@@ -57,7 +55,13 @@ function namesIn(text: string): [last: string, first: string] {
   const capitals = words.filter(isCapital);
   if (capitals.length > 0 && capitals.length < words.length)
     return [join(capitals), join(words.filter((word) => !isCapital(word)))];
-  const length = 1 + words.slice(0, -1).findIndex((word) => !PARTICLES.has(word.toLowerCase()));
+  const isFirst = (word: string | undefined) => word !== undefined && isFirstName(fold(word));
+  if (words.length > 1 && isFirst(words[0]) && !isFirst(words.at(-1))) {
+    let begin = words.length - 1;
+    while (begin > 1 && PARTICLES.has(fold(words[begin - 1] ?? ""))) begin -= 1;
+    return [join(words.slice(begin)), join(words.slice(0, begin))];
+  }
+  const length = 1 + words.slice(0, -1).findIndex((word) => !PARTICLES.has(fold(word)));
   return [join(words.slice(0, length || words.length)), length ? join(words.slice(length)) : ""];
 }
 

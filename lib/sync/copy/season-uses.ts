@@ -1,6 +1,7 @@
 import "server-only";
 import { count, eq } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
+import { assemblies } from "#lib/base/store/schema/desk/assembly.ts";
 import { paperRounds } from "#lib/base/store/schema/papers/paper-letters.ts";
 import { freeLetters } from "#lib/base/store/schema/people/free-letters.ts";
 import {
@@ -11,6 +12,7 @@ import {
   mirrorSlots,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { stages } from "#lib/base/store/schema/sync/staging.ts";
+import { yearClosings } from "#lib/base/store/schema/treasury/closings.ts";
 import {
   aidDossiers,
   instalmentPlans,
@@ -35,6 +37,8 @@ const WRITTEN_HERE = {
   letters: paperRounds,
   freeLetters,
   journals: journalExports,
+  assemblies,
+  closings: yearClosings,
   lists: stages,
 } as const;
 

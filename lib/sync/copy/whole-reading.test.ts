@@ -117,4 +117,13 @@ describe.each(databases("whole"))("a season's payments read whole, %s", (_name, 
     expect(await copied()).toBe(1_343);
     expect(await status()).toMatchObject({ isOpen: true, error: { code: "insufficient_scope" } });
   });
+
+  it("takes payments that were switched off for none in which nobody has paid", async () => {
+    await read();
+    first = ({ path }) =>
+      path.startsWith(PAYMENTS) ? { status: 403, body: { status: 403, code: "feature_disabled" } } : undefined;
+    await read();
+    expect(await copied()).toBe(1_343);
+    expect(await status()).toMatchObject({ isOpen: true, error: { code: "feature_disabled" } });
+  });
 });

@@ -11,6 +11,7 @@ import { now } from "#lib/base/time/clock.ts";
 import { type ClubApi, clubApi } from "#lib/club/client/client.ts";
 import { ClubError, type ClubErrorKind } from "#lib/club/client/error.ts";
 import { copiedBy, isPhase, type Phase } from "#lib/sync/resources/all.ts";
+import { payments } from "#lib/sync/resources/payments.ts";
 import { keep, nextReading, removeUnseen } from "./copy.ts";
 import { readPage } from "./page.ts";
 
@@ -127,7 +128,9 @@ async function readPages(store: Store, api: ClubApi, place: WholePlace, signal: 
     const reading = await nextReading(store.db);
     const page = await readPage(api, phase, { season, after, signal });
     // What we may not read is not a club without it.
-    if (!page.read) throw new UnreadError(`missing: ${page.missingScopes.join(", ")}`);
+    if (!page.read) throw new NotGivenError("insufficient_scope", "scope");
+    // Nor is a club that has switched its payments off one in which nobody has paid: whoever is about to act on them would.
+    if (!page.isList && phase === payments.copy.phase) throw new NotGivenError("feature_disabled", "refused");
     after = page.next;
     done += page.rows.length;
     await store.db.transaction(async (tx) => {
@@ -141,9 +144,16 @@ async function readPages(store: Store, api: ClubApi, place: WholePlace, signal: 
   }
 }
 
-/** The integration may not read it any more. */
-class UnreadError extends Error {
-  override name = "UnreadError";
+/** The club does not give it any more: the integration may not read it, or the club has switched it off. */
+class NotGivenError extends Error {
+  override name = "NotGivenError";
+  readonly code: string;
+  readonly kind: ClubErrorKind;
+  constructor(code: string, kind: ClubErrorKind) {
+    super(code);
+    this.code = code;
+    this.kind = kind;
+  }
 }
 
 /** Writes progress under the lease. False when it was lost. */
@@ -167,10 +177,10 @@ async function failed(db: Queryable, { failures }: WholeReading, place: WholePla
   const [code, kind, wait]: [string, ClubErrorKind, number] =
     cause instanceof ClubError
       ? [cause.code, cause.kind, Math.max(least, cause.retryAfterSeconds ?? 0)]
-      : cause instanceof UnreadError
-        ? ["insufficient_scope", "scope", LONGEST_WAIT_SECONDS]
+      : cause instanceof NotGivenError
+        ? [cause.code, cause.kind, LONGEST_WAIT_SECONDS]
         : ["internal_error", "failed", least];
-  if (cause instanceof ClubError || cause instanceof UnreadError)
+  if (cause instanceof ClubError || cause instanceof NotGivenError)
     log().warn({ club, season, phase, code, kind }, "a whole reading waits");
   else log().error({ err: cause, club, season, phase }, "a whole reading failed");
   await db

@@ -9,8 +9,8 @@ import {
   mirrorRegistrations as registrations,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import type { SlotFacts } from "./registration-rules.ts";
-import type { ActivityFacts, SeasonFacts } from "./rules.ts";
 import { inRegistrationSet, type RegistrationSet } from "./season-facts.ts";
+import type { ActivityFacts, SeasonFacts } from "./validation-run.ts";
 
 /** What a person's record says, in short: a refusal may hang on any of it. */
 const personKey: SQL<string> = sql<string>`md5(jsonb_build_array(${people.email}, ${people.firstName}, ${people.lastName},

@@ -18,8 +18,8 @@ import { takeMarks } from "./change-marks.ts";
 import { isResting, restAfter } from "./pace.ts";
 import { refusalsIn } from "./reasons.ts";
 import { refusalsInForce } from "./refusals.ts";
-import { ValidationRun } from "./rules.ts";
 import { candidatesOf, type RegistrationSet, seasonFacts } from "./season-facts.ts";
+import { ValidationRun } from "./validation-run.ts";
 
 type Doubt = Pick<typeof doubts.$inferSelect, "id" | "codes" | "waiting" | "refusedAt">;
 

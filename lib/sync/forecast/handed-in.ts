@@ -3,7 +3,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { copiedPapers, paperOwners } from "#lib/base/store/schema/papers/papers.ts";
-import type { HandedIn } from "./rules.ts";
+import type { HandedIn } from "./validation-run.ts";
 
 /**
  * Whether the copy has these people's papers complete. Who was never read is missing: of them the club alone knows. Their numbers are asked for first;

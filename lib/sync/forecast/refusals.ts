@@ -4,8 +4,8 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { ofDecisions, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { basesOf } from "./basis.ts";
-import type { Candidate, PastRefusal, SeasonFacts } from "./rules.ts";
 import type { Looked, RegistrationSet } from "./season-facts.ts";
+import type { Candidate, PastRefusal, SeasonFacts } from "./validation-run.ts";
 
 type Unjudged = Omit<Candidate, "refusal">;
 

@@ -10,7 +10,7 @@ import {
 import { activitiesOf, slotPlaces } from "../copy/activities.ts";
 import { peopleWithTwins } from "../twins/open.ts";
 import { handedInBy } from "./handed-in.ts";
-import { type Candidate, personInActivity, type SeasonFacts } from "./rules.ts";
+import { type Candidate, personInActivity, type SeasonFacts } from "./validation-run.ts";
 
 /** The registrations of one kind in a season of a club. */
 export interface RegistrationSet {

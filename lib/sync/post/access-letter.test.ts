@@ -3,9 +3,10 @@ import { keptByProcess } from "#lib/base/program/kept.ts";
 import type { Store } from "#lib/base/store/database.ts";
 import { saveMailServer } from "#lib/base/store/mail-servers.ts";
 import { mailServers } from "#lib/base/store/schema/sync/post.ts";
+import { now } from "#lib/base/time/clock.ts";
 import { addMember, connectClub } from "#lib/desk/testing/members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
-import { askForLink, mailAccess } from "./access-letter.ts";
+import { askForLink, LINKS_WAIT_HOURS, mailAccess } from "./access-letter.ts";
 import { type MailHost, startMailHost } from "./testing/mail-host.ts";
 
 describe.each(databases("access_letter"))("a link by mail, %s", (_name, location) => {
@@ -29,7 +30,8 @@ describe.each(databases("access_letter"))("a link by mail, %s", (_name, location
     await serve(true);
   });
 
-  const serve = (isOn: boolean) =>
+  /** The server was typed in so many hours ago. */
+  const serve = (isOn: boolean, hours = LINKS_WAIT_HOURS) =>
     store.db.transaction((tx) =>
       saveMailServer(
         tx,
@@ -38,7 +40,7 @@ describe.each(databases("access_letter"))("a link by mail, %s", (_name, location
           ...{ host: "127.0.0.1", port: host.port, account: null, sender: "club@club.example", senderName: "Le club" },
           ...{ replyTo: null, perMinute: 9, perHour: 9, perDay: 9, fromHour: 3, untilHour: 4, isOn },
         },
-        { password: undefined, by: { id: 1, name: "Directrice" }, now: new Date("2026-11-28T09:00:00Z") },
+        { password: undefined, by: { id: 1, name: "Directrice" }, now: new Date(now().getTime() - hours * 3_600_000) },
       ),
     );
   const waited: number[] = [];
@@ -64,6 +66,17 @@ describe.each(databases("access_letter"))("a link by mail, %s", (_name, location
       expect(answers.filter(Boolean)).toHaveLength(8);
       expect((await ask(email, "10.9.0.2")).ok).toBe(true);
     }
+  });
+
+  it("sends none by a server that was changed lately, by whoever found a desk open, and other letters all the same", async () => {
+    for (const change of [() => store.db.delete(mailServers), () => serve(false)]) {
+      await change();
+      await serve(true, LINKS_WAIT_HOURS - 1);
+      const asked = await ask("ana@club.test", "10.0.0.9");
+      if (asked.ok) await asked.send();
+      expect(host.mailbox).toEqual([]);
+    }
+    expect(await mailAccess(store, "judo", "x@club.test", { subject: "S", body: "B" })).toBe(true);
   });
 
   it("sends nothing where the club's letters do not leave", async () => {

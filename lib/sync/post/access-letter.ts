@@ -7,6 +7,7 @@ import { log } from "#lib/base/program/log.ts";
 import { findAccountByEmail, normalEmail } from "#lib/base/store/accounts.ts";
 import { type Store, store } from "#lib/base/store/database.ts";
 import { findMailServer } from "#lib/base/store/mail-servers.ts";
+import type { MailServer } from "#lib/base/store/schema/sync/post.ts";
 import { now } from "#lib/base/time/clock.ts";
 import type { WrittenText } from "./letter-kind.ts";
 import { sendTrial } from "./trial-letter.ts";
@@ -14,6 +15,18 @@ import { sendTrial } from "./trial-letter.ts";
 /**
  * Letters that let somebody into the desk. A code in one is kept nowhere but there: no table has it, so none is tried again. Whoever waits for it asks again.
  */
+
+/**
+ * Hours for which no link for a new password leaves after a club's mail server was changed: whoever leads letters to a server of their own could otherwise ask for a
+ * director's link at once, and read it there. Long enough that whoever directs the club comes by and sees who changed it.
+ */
+export const LINKS_WAIT_HOURS = 6;
+
+/** Until when no link for a new password leaves by a server; undefined: they leave. */
+export function linksWaitUntil({ writtenAt }: Pick<MailServer, "writtenAt">): Date | undefined {
+  const until = new Date(writtenAt.getTime() + LINKS_WAIT_HOURS * 3_600_000);
+  return until > now() ? until : undefined;
+}
 
 /** Whether a club's mail server would take a letter now. */
 export async function mayMailAccess({ db }: Pick<Store, "db">, club: string): Promise<boolean> {
@@ -56,6 +69,11 @@ async function sendLink(email: string, write: (link: MailedLink) => WrittenText)
     const open = await store();
     const account = await findAccountByEmail(open.db, email);
     if (!account?.homeClub || !(await mayMailAccess(open, account.homeClub))) return;
+    const server = await findMailServer(open.db, account.homeClub);
+    if (!server || linksWaitUntil(server)) {
+      log().warn({ club: account.homeClub }, "no link for a new password left: the mail server was changed lately");
+      return;
+    }
     const link = await open.db.transaction((tx) => makeMailedLink(tx, account.id));
     if (link) await mailAccess(open, link.club, link.email, write(link));
   } catch (err) {

@@ -17,7 +17,7 @@ export interface LetterVerdict {
 
 /**
  * Why a letter is not sent, or not yet. Of a try: `no_mailbox` · `refused_by_policy` · `refused` · `later` · `no_answer`: before its end · `interrupted` ·
- * `too_often` · `unanswered`: its end may have arrived · `restored`: it was open in a back-up. Of the desk: `blocked` · `unwanted` · `stopped`, by a person · and
+ * `too_often` · `unanswered`: its end may have arrived · `full` · `not_delivered`: it came back · `restored`: it was open in a back-up. Of the desk: `blocked` · `unwanted` · `stopped`, by a person · and
  * what a kind says (`NotWritten`).
  */
 export type LetterCode =
@@ -29,14 +29,30 @@ export type LetterCode =
   | "interrupted"
   | "too_often"
   | "unanswered"
+  | "full"
+  | "not_delivered"
   | "restored"
   | "blocked"
   | "unwanted"
   | "stopped"
   | NotWritten;
 
-/** Why nothing is to be written to somebody any more, once one reads again: it is settled or handed in, they are exempt, have left, or are no longer reached at this address. */
-export type NotWritten = "settled" | "complete" | "exempt" | "left" | "elsewhere";
+/**
+ * Why nothing is to be written to somebody any more, once one reads again: it is settled or handed in, they are exempt, have left, or are no longer reached at this
+ * address; what the letter would say is so no more, such letters were switched off, or it waited so long that it would be no news; a paper that it carries is not
+ * what it was when the letter was asked for, or its papers are more than a letter carries.
+ */
+export type NotWritten =
+  | "settled"
+  | "complete"
+  | "exempt"
+  | "left"
+  | "elsewhere"
+  | "undone"
+  | "switched_off"
+  | "late"
+  | "other_paper"
+  | "too_large";
 
 /** Of one letter: minutes, hours, then days, as a grey list and a full mailbox want it (RFC 5321 §4.5.4.1: four or five days). */
 const WAITS_SECONDS = [300, 900, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600, 24 * 3_600];
@@ -120,8 +136,12 @@ function again(code: LetterCode, { tries }: LetterBefore): LetterVerdict {
 
 /** An address that is nobody's (RFC 3463 §3.2): bad mailbox, system or syntax, moved, null MX. Not 5.1.8, which is of the sender. */
 const NOBODY = /\b5\.1\.(?:1|2|3|6|10)\b/;
-/** Of security and policy (RFC 3463 §3.8): of who sends, from where or what, and not of the person. */
-const POLICY = /\b5\.7\.\d+\b|\b(?:spam|black ?list|block ?list|reputation|policy|spf|dkim|dmarc|relay)\b/i;
+/**
+ * Of security and policy (RFC 3463 §3.8): of who sends, from where or what, and not of the person. Postfix says of nobody that
+ * they are « unknown in relay recipient table ».
+ */
+const POLICY =
+  /\b5\.7\.\d+\b|\b(?:spam|black ?list|block ?list|reputation|policy|spf|dkim|dmarc|relay(?:ing)?(?! recipient table))\b/i;
 
 function refused(question: MailTried["question"], answer: string): LetterVerdict {
   if (POLICY.test(answer)) return { state: "refused", code: "refused_by_policy" };

@@ -30,6 +30,10 @@ export async function letterBytes(parts: LetterParts): Promise<Buffer> {
     to: { name: "", address: to },
     ...(server.replyTo === null ? {} : { replyTo: server.replyTo }),
     ...{ subject, text: body, html: htmlOf(body), messageId: `<${messageId}>`, date },
+    attachments: (parts.carries ?? []).map(({ name, bytes }) => ({
+      ...{ filename: name, content: Buffer.from(bytes), contentType: "application/pdf" },
+      contentDisposition: "attachment" as const,
+    })),
     // A provider may give the letter another Message-ID; this one stays.
     headers: { "X-Guichet-Letter": messageId, ...(wayOut && unsubscribing(wayOut)) },
     baseBoundary: createHash("sha256").update(messageId).digest("hex").slice(0, 32),

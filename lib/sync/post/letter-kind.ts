@@ -10,10 +10,20 @@ export interface MailingLetter {
   memberIds: readonly number[];
 }
 
+/** A paper as a letter carries it. */
+export interface CarriedPaper {
+  /** What its file is called. */
+  name: string;
+  /** A PDF. */
+  bytes: Uint8Array;
+}
+
 /** What a letter says. */
 export interface WrittenText {
   subject: string;
   body: string;
+  /** What it carries; undefined: nothing. */
+  carries?: readonly CarriedPaper[] | undefined;
 }
 
 /** A kind of letter: one small module that says what the post office cannot know. `About`: what it keeps of a letter until that is settled. */

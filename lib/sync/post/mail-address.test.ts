@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { allowedMailServers } from "#lib/base/program/mail-allowed.ts";
-import { type LookUp, mailAddressOf } from "./mail-address.ts";
+import { allowedServers } from "#lib/base/program/allowed-servers.ts";
+import type { LookUp } from "#lib/base/program/name-lookup.ts";
+import { mailAddressOf } from "./mail-address.ts";
 
 const never: LookUp = async () => {
   throw new Error("nobody is asked");
@@ -102,7 +103,7 @@ it("takes the address that was looked up once, and says where a name leads nowhe
 });
 
 it("lets the operator name a server of their own, by name and port and no other", async () => {
-  const allowed = allowedMailServers("localhost:25, Mail.Intern:1025, [::1]:587");
+  const allowed = allowedServers("localhost:25, Mail.Intern:1025, [::1]:587");
   expect(allowed).toEqual([
     { host: "localhost", port: 25 },
     { host: "mail.intern", port: 1_025 },
@@ -123,5 +124,5 @@ it("lets the operator name a server of their own, by name and port and no other"
   expect(await mailAddressOf({ host: "localhost", port: 587 }, allowed, find)).toEqual({ fault: "private_address" });
   expect(await mailAddressOf({ host: "10.0.0.7", port: 1_025 }, allowed, find)).toEqual({ fault: "port" });
   for (const wrong of ["localhost", "localhost:0", "a b:25", "x:99999"])
-    expect(() => allowedMailServers(wrong), wrong).toThrow(RangeError);
+    expect(() => allowedServers(wrong), wrong).toThrow(RangeError);
 });

@@ -154,6 +154,11 @@ describe("what a host answers", () => {
       code: "no_mailbox",
       blocks: true,
     });
+    // As Postfix says it of nobody, and what others say of who may hand letters on.
+    expect(await answer("rcpt", 550, "5.1.1 <a@b>: User unknown in relay recipient table")).toMatchObject({
+      ...{ code: "no_mailbox", blocks: true },
+    });
+    expect(await answer("rcpt", 550, "5.1.1 Relaying denied")).toMatchObject({ code: "refused_by_policy" });
     expect(await answer("rcpt", 550, "5.7.1 Your IP is on our block list")).toEqual({
       state: "refused",
       code: "refused_by_policy",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "#lib/base/arguments/schemas.ts";
-import type { AllowedMailServer } from "#lib/base/program/mail-allowed.ts";
+import type { AllowedServer } from "#lib/base/program/allowed-servers.ts";
 import type { MailSettings } from "#lib/base/store/mail-servers.ts";
 import { isMailbox } from "#lib/base/words/contact-links.ts";
 
@@ -36,18 +36,21 @@ const LABEL = "[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?";
 /** A name of labels, or an address of IPv6 in its own notation. */
 const HOST = new RegExp(`^(?=.{1,253}$)${LABEL}(?:\\.${LABEL})*\\.?$|^[0-9a-f]*:[0-9a-f:.]*$`, "i");
 
+/** Whether a server may be called so. Pure. @param host in small letters */
+export const isHostName = (host: string): boolean => HOST.test(host);
+
 /** The settings that were meant, or what is wrong with what was typed. Pure. @param ports on which a server may be asked */
 export function readMailServer(
   typed: TypedMailServer,
   ports: readonly number[],
-  allowed: readonly AllowedMailServer[],
+  allowed: readonly AllowedServer[],
 ): { settings: MailSettings; password: string | undefined } | { faults: MailFaults } {
   const text = (name: "host" | "account" | "sender" | "senderName" | "replyTo") => typed[name].trim();
   const number = (name: "port" | "perMinute" | "perHour" | "perDay" | "fromHour" | "untilHour") =>
     /^\d+$/.test(typed[name].trim()) ? Number(typed[name]) : Number.NaN;
   const faults: MailFaults = {};
   const host = text("host").toLowerCase();
-  if (!HOST.test(host)) faults.host = host === "" ? "missing" : "name";
+  if (!isHostName(host)) faults.host = host === "" ? "missing" : "name";
   const port = number("port");
   const isNamed = allowed.some((one) => one.host === host && one.port === port);
   if (!ports.includes(port) && !isNamed) faults.port = "port";

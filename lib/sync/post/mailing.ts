@@ -1,8 +1,11 @@
 import "server-only";
-import { and, asc, count, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import { CLOCK, secondsFromNow } from "#lib/base/store/database-clock.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
 import {
+  type AttachedPaper,
+  blockedAddresses,
   type Letter,
   letterPeople,
   letters,
@@ -10,6 +13,7 @@ import {
   type MailServer,
   mailings,
   mailServers,
+  OPEN_LETTERS,
 } from "#lib/base/store/schema/sync/post.ts";
 import { seal } from "#lib/base/store/seal.ts";
 import type { LetterCode } from "./judge-try.ts";
@@ -21,6 +25,10 @@ export interface AskedLetter {
   memberIds: readonly number[];
   /** What its kind needs to write it, and nothing else knows. */
   knows?: unknown;
+  /** What it carries, as that stands now. */
+  attached?: readonly AttachedPaper[] | undefined;
+  /** It leaves no sooner than so many seconds from now, by the database's clock. */
+  waitSeconds?: number;
 }
 
 /** Rows that one statement writes. */
@@ -52,8 +60,9 @@ export async function askForMailing(
     const rows = await tx
       .insert(letters)
       .values(
-        batch.map(({ address, place, messageId, knows }) => ({
-          ...{ club, mailing: id, place, address, messageId },
+        batch.map(({ address, place, messageId, knows, attached, waitSeconds = 0 }) => ({
+          ...{ club, mailing: id, place, address, messageId, attached: attached ?? null },
+          ...(waitSeconds > 0 && { notBefore: secondsFromNow(waitSeconds), waitsSince: CLOCK }),
           sealed: knows === undefined ? null : seal(JSON.stringify(knows), `${club}/letter ${messageId}`),
         })),
       )
@@ -96,22 +105,52 @@ export async function stopMailing(
     .where(and(eq(mailings.club, club), eq(mailings.id, id), isNull(mailings.stoppedAt)))
     .returning({ id: mailings.id });
   if (stopped.length === 0) return null;
+  return giveUp(tx, ofMailing(club, id), now);
+}
+
+/** Has what has not left of some letters not leave. @returns how many */
+async function giveUp(tx: Transaction, which: SQL | undefined, now: Date): Promise<number> {
   const left = await tx
     .update(letters)
     .set({ state: "given_up", code: "stopped", sealed: null, notBefore: null, waitsSince: null, settledAt: now })
-    .where(and(ofMailing(club, id), inArray(letters.state, ["queued", "retry"])))
+    .where(and(which, inArray(letters.state, ["queued", "retry"])))
     .returning({ id: letters.id });
   return left.length;
 }
 
 /** What certainly did not leave, and may another time: not what is settled, nor what nobody is to get. */
-const WORTH_ANOTHER: readonly LetterCode[] = ["refused", "refused_by_policy", "too_often", "stopped"];
+const WORTH_ANOTHER: readonly LetterCode[] = [
+  ...["refused" as const, "refused_by_policy" as const, "too_often" as const, "stopped" as const],
+  ...["full" as const, "not_delivered" as const],
+];
 
-const NOT_LEFT = ["refused", "given_up"] as const;
+/** States in which a letter did certainly not arrive. */
+const NOT_LEFT = ["refused", "given_up", "bounced"] as const;
 
-/** Whether a letter certainly did not leave, and may another time. Pure. */
-export const isWorthAnother = (state: Letter["state"], code: LetterCode | null): boolean =>
-  NOT_LEFT.some((one) => one === state) && code !== null && WORTH_ANOTHER.includes(code);
+/** What nobody gets for as long as its address is blocked: once somebody has said that it is right after all, such a letter may leave. */
+const OF_BLOCKED: readonly LetterCode[] = ["no_mailbox", "blocked"];
+
+/** Certainly did not leave, and may another time. */
+const isWorthAnother = and(
+  inArray(letters.state, [...NOT_LEFT]),
+  or(
+    inArray(letters.code, [...WORTH_ANOTHER]),
+    and(
+      inArray(letters.code, [...OF_BLOCKED]),
+      sql`not exists (select from ${blockedAddresses} where ${blockedAddresses.club} = ${letters.club}
+        and ${blockedAddresses.address} = lower(${letters.address}))`,
+      isNotNull(letters.address),
+    ),
+  ),
+);
+
+/** How many letters of a mailing certainly did not leave, and may another time: those whose address is not blocked any more are among them. */
+export const worthAnother = (db: Queryable, club: string, id: string): Promise<number> =>
+  db.$count(letters, and(ofMailing(club, id), isWorthAnother));
+
+/** The same of a kind, over all its mailings. */
+export const worthAnotherOfKind = (db: Queryable, club: string, kind: Mailing["kind"]): Promise<number> =>
+  db.$count(letters, and(inKind(club, kind), isWorthAnother));
 
 /** Has letters leave that certainly did not, and lets a mailing that was stopped go on. An uncertain one is not among them. @returns how many */
 export async function tryMailingAgain(tx: Transaction, club: string, id: string): Promise<number> {
@@ -119,12 +158,48 @@ export async function tryMailingAgain(tx: Transaction, club: string, id: string)
     .update(mailings)
     .set({ stoppedBy: null, stoppedAt: null })
     .where(and(eq(mailings.club, club), eq(mailings.id, id)));
+  return queueAgain(tx, ofMailing(club, id));
+}
+
+/** Has those of some letters leave that certainly did not. @returns how many */
+async function queueAgain(tx: Transaction, which: SQL | undefined): Promise<number> {
   const again = await tx
     .update(letters)
     .set({ ...{ state: "queued", code: null, tries: 0, settledAt: null }, ...{ notBefore: null, waitsSince: null } })
-    .where(and(ofMailing(club, id), inArray(letters.state, [...NOT_LEFT]), inArray(letters.code, [...WORTH_ANOTHER])))
+    .where(and(which, isWorthAnother))
     .returning({ id: letters.id });
   return again.length;
+}
+
+/** The mailings of letters that leave by themselves, of one kind. */
+const ofKind = (club: string, kind: Mailing["kind"]) => and(eq(mailings.club, club), eq(mailings.kind, kind));
+
+const inKind = (club: string, kind: Mailing["kind"]) =>
+  and(
+    eq(letters.club, club),
+    sql`exists (select from ${mailings} where ${ofKind(club, kind)} and ${mailings.id} = ${letters.mailing})`,
+  );
+
+/** Has nothing leave of a kind that was asked for until now. What is on its way gets its outcome, and what is asked for later leaves. @returns how many did not leave */
+export async function stopKind(
+  tx: Transaction,
+  club: string,
+  kind: Mailing["kind"],
+  { by, now }: Hand,
+): Promise<number> {
+  const isOpen = sql`exists (select from ${letters} where ${letters.club} = ${mailings.club} and ${letters.mailing} = ${mailings.id}
+    and ${inArray(letters.state, [...OPEN_LETTERS])})`;
+  await tx
+    .update(mailings)
+    .set({ stoppedBy: by.name, stoppedAt: now })
+    .where(and(ofKind(club, kind), isNull(mailings.stoppedAt), isOpen));
+  return giveUp(tx, inKind(club, kind), now);
+}
+
+/** Has letters of a kind leave that certainly did not; each is read again as it leaves. @returns how many */
+export async function tryKindAgain(tx: Transaction, club: string, kind: Mailing["kind"]): Promise<number> {
+  await tx.update(mailings).set({ stoppedBy: null, stoppedAt: null }).where(ofKind(club, kind));
+  return queueAgain(tx, inKind(club, kind));
 }
 
 /** How many letters of a mailing are in which state, and for which reason. */
@@ -138,10 +213,23 @@ export async function mailingCounts(
     .from(letters)
     .where(ofMailing(club, id))
     .groupBy(letters.state, letters.code)
-    .orderBy(
-      inOrder(["sent", "queued", "in_flight", "retry", "uncertain", "refused", "bounced", "given_up"]),
-      letters.code,
-    );
+    .orderBy(BY_STATE, letters.code);
+  return rows.map(({ code, ...row }) => ({ ...row, code: code as LetterCode | null }));
+}
+
+/** How many letters of a kind are in which state in a club, and for which reason, over all its mailings. */
+export async function kindCounts(
+  db: Queryable,
+  club: string,
+  kind: Mailing["kind"],
+): Promise<{ state: Letter["state"]; code: LetterCode | null; count: number }[]> {
+  const rows = await db
+    .select({ state: letters.state, code: letters.code, count: count() })
+    .from(letters)
+    .innerJoin(mailings, and(eq(mailings.club, letters.club), eq(mailings.id, letters.mailing)))
+    .where(and(eq(mailings.club, club), eq(mailings.kind, kind)))
+    .groupBy(letters.state, letters.code)
+    .orderBy(BY_STATE, letters.code);
   return rows.map(({ code, ...row }) => ({ ...row, code: code as LetterCode | null }));
 }
 
@@ -159,6 +247,8 @@ export function lookedLetters(db: Queryable, club: string, id: string, most: num
 
 const inOrder = (states: readonly Letter["state"][]) =>
   sql`array_position(string_to_array(${states.join()}, ','), ${letters.state})`;
+
+const BY_STATE = inOrder(["sent", "queued", "in_flight", "retry", "uncertain", "refused", "bounced", "given_up"]);
 
 /** Of whom each of these letters speaks, by its number. */
 export async function peopleOfLetters(db: Queryable, ids: readonly number[]): Promise<Map<number, number[]>> {

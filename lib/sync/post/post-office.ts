@@ -2,8 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ConnectionOptions } from "node:tls";
+import type { AllowedServer } from "#lib/base/program/allowed-servers.ts";
 import { Lookout } from "#lib/base/program/lookout.ts";
-import type { AllowedMailServer } from "#lib/base/program/mail-allowed.ts";
 import type { Queryable, Store } from "#lib/base/store/database.ts";
 import { RENEW_MS } from "#lib/base/store/lease.ts";
 import { mailPasswordOf } from "#lib/base/store/mail-servers.ts";
@@ -14,7 +14,7 @@ import { claimLetter, closedTo, clubsWithLetters, type LetterClaim, type PostClo
 import { judgeTry, type LetterVerdict } from "./judge-try.ts";
 import { digestOf, envelopeAddress, letterBytes } from "./letter-bytes.ts";
 import { freezeLetter, markEnding, renewLetter, takeUpLeft } from "./letter-in-hand.ts";
-import type { AnyLetterKind } from "./letter-kind.ts";
+import type { AnyLetterKind, WrittenText } from "./letter-kind.ts";
 import { mailAddressOf } from "./mail-address.ts";
 import type { MailTried } from "./mail-answer.ts";
 import { type MailPatience, MailSession } from "./mail-session.ts";
@@ -26,7 +26,7 @@ export interface PostParts {
   log: Log;
   kinds: readonly AnyLetterKind[];
   /** Servers that may be used whatever their addresses. */
-  allowed: readonly AllowedMailServer[];
+  allowed: readonly AllowedServer[];
   /** Where people reach the desk, without a slash at the end: letters that are no duty lead there. */
   publicUrl: string;
   /** After a letter was settled: the screens. */
@@ -159,7 +159,7 @@ export class PostOffice {
     }
     const bytes = await letterBytes({
       ...{ server, to: written.to, messageId: letter.messageId, date: claim.at },
-      ...{ subject: written.subject, body: written.body },
+      ...{ subject: written.subject, body: written.body, carries: written.carries },
       ...(claim.mailing.topic !== null && {
         wayOut: wayOutOf(letter, server, claim.mailing.locale, this.#parts.publicUrl),
       }),
@@ -191,9 +191,7 @@ export class PostOffice {
   }
 
   /** What the letter says, by what is known now; or what becomes of it without a server. */
-  async #write(
-    claim: LetterClaim,
-  ): Promise<{ to: string; subject: string; body: string; about: unknown } | LetterVerdict> {
+  async #write(claim: LetterClaim): Promise<(WrittenText & { to: string; about: unknown }) | LetterVerdict> {
     const { db } = this.#parts.store;
     const { letter, mailing } = claim;
     const kind = this.#kinds.get(mailing.kind);
@@ -251,7 +249,7 @@ export async function openServer(
     allowed,
     ...how
   }: {
-    allowed: readonly AllowedMailServer[];
+    allowed: readonly AllowedServer[];
     patience?: MailPatience | undefined;
     tls?: ConnectionOptions | undefined;
     signal?: AbortSignal | undefined;

@@ -5,9 +5,10 @@ import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import { type LetterState, type Mailing, OPEN_LETTERS } from "#lib/base/store/schema/sync/post.ts";
 import { personName } from "#lib/base/words/formats.ts";
+import { type CountedReports, mailingReports } from "./came-back.ts";
 import { lastOf, postNow } from "./claim-letter.ts";
 import type { LetterCode } from "./judge-try.ts";
-import { isWorthAnother, lookedLetters, mailingCounts, peopleOfLetters, serverRow, waitingLetters } from "./mailing.ts";
+import { lookedLetters, mailingCounts, peopleOfLetters, serverRow, waitingLetters, worthAnother } from "./mailing.ts";
 
 /** Letters of a mailing that did not simply leave, with their people. Travels as JSON. */
 interface LookedLetter {
@@ -26,6 +27,8 @@ export interface ShownMailing {
   writtenAt: string;
   stoppedBy: string | null;
   stoppedAt: string | null;
+  /** What came back and says nothing for certain of what became of a letter. */
+  reports: CountedReports[];
   counts: { state: LetterState; code: LetterCode | null; count: number }[];
   /** How many are still to leave, and when the last one will; null: none is, or the club has no server. */
   open: number;
@@ -42,6 +45,7 @@ const MOST_LOOKED = 200;
 export async function shownMailing(db: Queryable, mailing: Mailing): Promise<ShownMailing> {
   const { club, id } = mailing;
   const counts = await mailingCounts(db, club, id);
+  const reports = await mailingReports(db, club, id);
   const looked = await lookedLetters(db, club, id, MOST_LOOKED);
   const people = await peopleOfLetters(
     db,
@@ -52,10 +56,10 @@ export async function shownMailing(db: Queryable, mailing: Mailing): Promise<Sho
     counts.filter(of).reduce((all, { count }) => all + count, 0);
   const open = sum(({ state }) => OPEN_LETTERS.includes(state));
   return {
-    ...{ id, writtenBy: mailing.writtenBy, writtenAt: mailing.writtenAt.toISOString(), counts, open },
+    ...{ id, writtenBy: mailing.writtenBy, writtenAt: mailing.writtenAt.toISOString(), counts, open, reports },
     ...{ stoppedBy: mailing.stoppedBy, stoppedAt: mailing.stoppedAt?.toISOString() ?? null },
     lastAt: open === 0 || mailing.stoppedAt ? null : await lastLetterAt(db, club, 0),
-    again: sum(({ state, code }) => isWorthAnother(state, code)),
+    again: await worthAnother(db, club, id),
     looked: looked.map(({ code, ...letter }) => ({
       ...{ ...letter, code: code as LetterCode | null },
       people: (people.get(letter.id) ?? []).map((member) => names.get(member) ?? `#${member}`).join(", "),

@@ -1,6 +1,6 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import type { AllowedMailServer } from "#lib/base/program/mail-allowed.ts";
+import type { AllowedServer } from "#lib/base/program/allowed-servers.ts";
 import type { Store } from "#lib/base/store/database.ts";
 import { GOES_ON } from "#lib/base/store/mail-servers.ts";
 import { mailServers, mailTries } from "#lib/base/store/schema/sync/post.ts";
@@ -41,7 +41,7 @@ export async function sendTrial(
   club: string,
   to: string,
   text: WrittenText,
-  allowed: readonly AllowedMailServer[],
+  allowed: readonly AllowedServer[],
   topic?: { locale: Locale; publicUrl: string },
 ): Promise<Trial> {
   const server = await serverRow(db, club);
@@ -76,7 +76,7 @@ export async function sendTrial(
 export async function examineMailServer(
   { db }: Pick<Store, "db">,
   club: string,
-  allowed: readonly AllowedMailServer[],
+  allowed: readonly AllowedServer[],
 ): Promise<Trial> {
   const server = await serverRow(db, club);
   if (!server) return { ok: false, step: "name", why: "none", answer: null };

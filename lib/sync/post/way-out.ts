@@ -15,6 +15,7 @@ import { subjectLink } from "#lib/base/words/contact-links.ts";
 import { en } from "#lib/base/words/en.ts";
 import { fr } from "#lib/base/words/fr.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
+import { withValues } from "#lib/base/words/named-values.ts";
 import { isLoopbackUrl } from "#runtime/loopback.ts";
 
 /** How whoever gets a letter says that they want no more of its topic. */
@@ -47,10 +48,8 @@ export function wayOutOf(
   const token = tokenOf(letter);
   const mailto = subjectLink(server.replyTo ?? server.sender, said.subject);
   if (mailto === undefined) throw new RangeError("a mail server's answers go to what is no mailbox");
-  const fill = (text: string, values: Readonly<Record<string, string>>) =>
-    text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
   return {
-    footer: fill(isReached ? said.byLink : said.byAnswer, {
+    footer: withValues(isReached ? said.byLink : said.byAnswer, {
       club: server.senderName,
       link: `${publicUrl}${PAGE}/${token}`,
       subject: said.subject,

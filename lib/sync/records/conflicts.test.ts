@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseContract } from "#lib/club/contract/document.ts";
+import { formModel } from "#lib/club/contract/form-model.ts";
 import { clubContract, contractOf, operation } from "#lib/club/contract/testing/club-contract.ts";
-import { formModel } from "#lib/club/contract/walk.ts";
 import { conflictsOf } from "./conflicts.ts";
 
 const found = formModel(parseContract(JSON.stringify(clubContract({ geography: true }))), {

@@ -1,5 +1,5 @@
 import { isObject } from "#lib/base/json-object.ts";
-import type { FormModel } from "#lib/club/contract/model.ts";
+import type { FormModel } from "#lib/club/contract/form-field.ts";
 import { enteredValue, type FormContext, sameValue } from "#lib/club/contract/values.ts";
 import type { Conflict, WireRecord } from "./submission.ts";
 

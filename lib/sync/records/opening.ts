@@ -8,9 +8,9 @@ import { type ContractPlace, currentContract } from "#lib/club/contract/current.
 import { formDigest } from "#lib/club/contract/digest.ts";
 import type { ContractDocument } from "#lib/club/contract/document.ts";
 import { isOutOfReach } from "#lib/club/contract/failure.ts";
+import type { FormModel } from "#lib/club/contract/form-field.ts";
+import { formModel } from "#lib/club/contract/form-model.ts";
 import { lastContract } from "#lib/club/contract/last-contract.ts";
-import type { FormModel } from "#lib/club/contract/model.ts";
-import { formModel } from "#lib/club/contract/walk.ts";
 import { copiedRecord } from "#lib/sync/copy/copied-record.ts";
 import { RESOURCES, type ResourceName } from "#lib/sync/resources/all.ts";
 import { apiForReader, readLive, type Unavailable, whyUnavailable } from "./live-read.ts";

@@ -15,7 +15,7 @@ import { checkForm, dateFaults } from "#lib/club/contract/check.ts";
 import { formDigest } from "#lib/club/contract/digest.ts";
 import { ContractFailure } from "#lib/club/contract/failure.ts";
 import type { Fault } from "#lib/club/contract/fault.ts";
-import type { FormModel } from "#lib/club/contract/model.ts";
+import type { FormModel } from "#lib/club/contract/form-field.ts";
 import { crossFieldFaults } from "#lib/club/contract/rules.ts";
 import { enteredPointer, filledForm } from "#lib/club/contract/values.ts";
 import { refreshRecord } from "#lib/sync/copy/record.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ActionRefusal } from "#lib/base/access/action.ts";
 import { boundedText, onceKey, recordId } from "#lib/base/arguments/schemas.ts";
 import type { Fault } from "#lib/club/contract/fault.ts";
-import type { FormModel } from "#lib/club/contract/model.ts";
+import type { FormModel } from "#lib/club/contract/form-field.ts";
 
 /** A record as it travels between page and action: property names and JSON values. */
 export type WireRecord = Record<string, unknown>;

@@ -25,6 +25,19 @@ export async function clubAccounts(db: Queryable, club: string): Promise<ClubAcc
     .orderBy(asc(bankAccounts.writtenAt), asc(id));
 }
 
+/** What each account is called, by its identifier: two of one name are told apart by their last signs, or by which of them was written down first. Pure. */
+export function accountNames(accounts: readonly ClubAccount[]): ReadonlyMap<string, string> {
+  const alike = Map.groupBy(accounts, ({ name }) => name);
+  return new Map(
+    accounts.map(({ id, name, ending }) => {
+      const those = alike.get(name) ?? [];
+      if (those.length < 2) return [id, name] as const;
+      const isTold = ending !== null && those.filter((one) => one.ending === ending).length === 1;
+      return [id, `${name} ${isTold ? `…${ending}` : `(${those.findIndex((one) => one.id === id) + 1})`}`] as const;
+    }),
+  );
+}
+
 /** Digits of an account within a French IBAN (NF Z 10-020): bank, branch, account, key. */
 const FRENCH_IBAN = /^FR\d{2}\d{5}\d{5}([0-9A-Z]{11})\d{2}$/;
 /** An account's own number in France, whatever of bank and branch stands before it. */

@@ -480,4 +480,28 @@ describe.each(databases("bank"))("what the bank says, %s", (_name, location) => 
     expect(await settle(two, [{ kind: "payment", cents: 7_000, paymentId: 51 }])).toMatchObject([{ why: "taken" }]);
     expect((await scene()).moneys).toEqual([]);
   });
+
+  it("stays settled as what was recorded from it until all of that was corrected", async () => {
+    await keep(statement([line(1, "2026-10-05", 7_000, "VIR MARTIN")]), NEW);
+    const [id = 0] = (await lines()).map((one) => one.id);
+    await recordLine(store.db, {
+      ...{ ...place, ask: "record-this-line-1", baseUrl: "http://localhost/demo/api/v1", line: id, memberId: 2 },
+      ...{ method: "Virement", askedBy: hand.by, now: hand.now },
+    });
+    await store.db.update(pieces).set({ state: "done" });
+    const payment = { member_id: 2, method: "Virement" };
+    await copyPayment(store, { ...payment, id: 51, amount_cents: 7_000 });
+    await store.db.insert(paymentDetails).values({
+      ...{ ...place, paymentId: 51, recording: "record-this-line-1", writtenBy: hand.by.name, writtenAt: hand.now },
+    });
+    for (const [back, cents] of [
+      [52, 2_000],
+      [53, 5_000],
+    ] as const) {
+      expect(await open(id)).toEqual({ opened: false, why: "recorded" });
+      await copyPayment(store, { ...payment, id: back, amount_cents: cents, type: "Remboursement" });
+      await counter(store, "correction", { paymentId: back, countersId: 51 });
+    }
+    expect(await open(id)).toEqual({ opened: true });
+  });
 });

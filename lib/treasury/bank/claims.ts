@@ -4,7 +4,7 @@ import { fold } from "#lib/base/words/fold.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { owingFamilies } from "#lib/treasury/dues/owing.ts";
 import { instalmentPlansOf } from "#lib/treasury/instalments/plans.ts";
-import { isOwed } from "#lib/treasury/instalments/proposals.ts";
+import { isOwed } from "#lib/treasury/instalments/unlinked-payments.ts";
 import type { OpenClaim } from "./proposals/open-things.ts";
 
 /**

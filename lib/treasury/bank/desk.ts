@@ -1,10 +1,12 @@
 import "server-only";
 import type { Queryable } from "#lib/base/store/database.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { expensesOnNoLine } from "#lib/treasury/expenses/list.ts";
+import { expensesForLine } from "#lib/treasury/expenses/on-line.ts";
 import { clubAccounts } from "./accounts.ts";
 import { openClaims } from "./claims.ts";
 import type { MatchScene, OpenSlip } from "./proposals/open-things.ts";
-import type { MatchProposal } from "./proposals/proposal.ts";
+import type { MatchProposal } from "./proposals/proposal-shape.ts";
 import { proposeMatches } from "./proposals/propose.ts";
 import { matchScene } from "./scene.ts";
 import { partsTold, peopleOfPayments, type ToldPart } from "./told-parts.ts";
@@ -62,16 +64,43 @@ export async function bankDesk(db: Queryable, scope: ClubSeason, today: string):
     club,
     listed.flatMap(({ id }) => own(id).flatMap(({ parts }) => parts)),
   );
+  const spent = await writtenExpenses(db, club, listed);
   const accounts = await clubAccounts(db, club);
   const names = new Map(accounts.length > 1 ? accounts.map(({ id, name }) => [id, name] as const) : []);
   return {
     lines: listed.map(({ id, account, day, cents, label }) => ({
       ...{ id, day, cents, label, account: names.get(account) ?? null },
-      proposals: own(id).map((one) => ({ ...one, parts: one.parts.map(told) })),
+      proposals: withExpenses(
+        own(id).map((one) => ({ ...one, parts: one.parts.map(told) })),
+        spent({ id, day, cents }),
+      ),
     })),
     lineCount: scene.lines.length,
     unseen: await unseenTold(db, club, withoutProposed(scene, [...proposals.values()].flat()), today),
   };
+}
+
+type SpentLine = Pick<OpenBankLine, "id" | "day" | "cents">;
+
+/** Expenses that are written down and on no line, and may be a line by its amount, those of the nearest days first. */
+async function writtenExpenses(
+  db: Queryable,
+  club: string,
+  lines: readonly SpentLine[],
+): Promise<(line: SpentLine) => ToldProposal[]> {
+  const free = lines.some(({ cents }) => cents < 0) ? await expensesOnNoLine(db, club) : [];
+  return (line) =>
+    expensesForLine(free, line).map(({ expense: { id, purpose }, days }) => ({
+      ...{ line: line.id, isSure: false, reasons: [{ is: "amount" }, { is: "day", days }] },
+      parts: [{ kind: "expense", cents: line.cents, expense: id, person: null, account: null, purpose }],
+    }));
+}
+
+/** What is written down comes before an expense that somebody would have to describe yet, and never before what is something else for sure. */
+function withExpenses(proposals: ToldProposal[], spent: ToldProposal[]): ToldProposal[] {
+  const isBare = ({ parts: [part, ...more] }: ToldProposal) => part?.kind === "expense" && more.length === 0;
+  const known = proposals.filter((one) => spent.length === 0 || !isBare(one));
+  return known[0]?.isSure ? [...known, ...spent] : [...spent, ...known];
 }
 
 /** What an open line may be is looked at there, and is not missing yet. */

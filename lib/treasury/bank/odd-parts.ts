@@ -13,7 +13,8 @@ import {
 import { bringsMoney } from "#lib/sync/resources/payment-facts.ts";
 import type { Countered } from "#lib/treasury/deposits/counters.ts";
 import { firstDeposit } from "#lib/treasury/deposits/deposit-days.ts";
-import { totalOf } from "./proposals/proposal.ts";
+import { fitsLine, heldExpense } from "#lib/treasury/expenses/on-line.ts";
+import { totalOf } from "./proposals/proposal-shape.ts";
 import type { SettledPart } from "./settled-part.ts";
 
 /**
@@ -46,13 +47,15 @@ async function isTaken(tx: Transaction, club: string, parts: readonly SettledPar
     paymentId: parts.flatMap((part) => ("paymentId" in part ? part.paymentId : [])),
     other: parts.flatMap((part) => ("other" in part ? part.other : [])),
     dossier: parts.flatMap((part) => ("dossier" in part ? part.dossier : [])),
+    expense: parts.flatMap((part) => ("expense" in part ? (part.expense ?? []) : [])),
   };
   if (Object.values(named).some((list) => new Set<number | string>(list).size < list.length)) return true;
-  const { slip, paymentId, dossier, other, line } = bankMatches;
+  const { slip, paymentId, dossier, expense, other, line } = bankMatches;
   const conditions: SQL[] = [
     ...(named.slip.length > 0 ? [inArray(slip, named.slip)] : []),
     ...(named.paymentId.length > 0 ? [inArray(paymentId, named.paymentId)] : []),
     ...(named.dossier.length > 0 ? [inArray(dossier, named.dossier)] : []),
+    ...(named.expense.length > 0 ? [inArray(expense, named.expense)] : []),
     ...(named.other.length > 0 ? [inArray(other, named.other)] : []),
   ];
   if (conditions.length === 0) return false;
@@ -111,7 +114,9 @@ async function oddPart(
             ? await isOpenAid(tx, line.club, part.dossier)
             : part.kind === "transfer"
               ? await isOtherLine(tx, line, part, parts.length)
-              : true;
+              : part.kind === "expense" && part.expense !== undefined
+                ? await isExpense(tx, line, { id: part.expense, cents: part.cents })
+                : true;
     if (!isSo) return "changed";
     if (part.kind === "slip" && (await isEarly(tx, line, part.slip))) return "early";
   }
@@ -164,6 +169,11 @@ async function isOpenAid(tx: Transaction, club: string, dossier: string): Promis
     .from(aidDossiers)
     .where(and(eq(aidDossiers.club, club), eq(aidDossiers.id, dossier)));
   return found !== undefined && found.on === null && found.no === null;
+}
+
+async function isExpense(tx: Transaction, line: BankLine, part: { id: string; cents: number }): Promise<boolean> {
+  const found = await heldExpense(tx, line.club, part.id);
+  return found !== undefined && fitsLine(found, line, part.cents);
 }
 
 /** Of another account of the club: the same amount the other way, or what somebody collected and paid out. */

@@ -2,10 +2,13 @@ import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Transaction } from "#lib/base/store/database.ts";
+import { mirrorPayments } from "#lib/base/store/schema/sync/mirror.ts";
 import { OPEN_PIECES, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { bankLines, bankMatches } from "#lib/base/store/schema/treasury/bank.ts";
-import { paymentCounters, paymentDetails } from "#lib/base/store/schema/treasury/treasury.ts";
+import { paymentDetails } from "#lib/base/store/schema/treasury/treasury.ts";
 import { takeTurnOf } from "#lib/base/store/turns.ts";
+import { counteredPayments } from "#lib/treasury/deposits/counters.ts";
+import { takeFromLine } from "#lib/treasury/expenses/on-line.ts";
 import { recordingKey } from "#lib/treasury/payments/record.ts";
 import type { SettlingHand } from "./settled-part.ts";
 import { takeFromBank, takeReimbursementBack } from "./settled-things.ts";
@@ -35,6 +38,8 @@ export async function openLine(
       return { opened: false, why: "returned" };
   for (const { dossier, cents } of rows)
     if (dossier !== null) await takeReimbursementBack(tx, hand, line, { dossier, cents });
+  for (const { expense, paysBack } of rows)
+    if (expense !== null) await takeFromLine(tx, hand, line, { id: expense, paysBack });
   const [first] = rows;
   await tx.delete(bankMatches).where(eq(bankMatches.line, line.id));
   await writeLineChange(tx, hand, line, { before: rows, after: null, note: first?.note ?? null });
@@ -44,7 +49,7 @@ export async function openLine(
   return { opened: true };
 }
 
-/** Whether something of what was recorded from a line is there, or may come to be: not all of it was refused, taken back, or countered as written down wrongly. */
+/** Whether something of what was recorded from a line is there, or may come to be: not all of it was refused, taken back, or countered to the last cent as written down wrongly. */
 async function isRecorded(tx: Transaction, club: string, recording: string): Promise<boolean> {
   const [open] = await tx
     .select({ work: pieces.workId })
@@ -59,13 +64,17 @@ async function isRecorded(tx: Transaction, club: string, recording: string): Pro
     .limit(1);
   if (open) return true;
   const { paymentId, recording: of } = paymentDetails;
-  const { countersId, kind } = paymentCounters;
   const recorded = await tx
-    .select({ paymentId, counters: kind })
+    .select({ paymentId, amount: mirrorPayments.amountCents })
     .from(paymentDetails)
-    .leftJoin(paymentCounters, and(eq(paymentCounters.club, club), eq(countersId, paymentId), eq(kind, "correction")))
+    .leftJoin(mirrorPayments, and(eq(mirrorPayments.club, club), eq(mirrorPayments.id, paymentId)))
     .where(and(eq(paymentDetails.club, club), eq(of, recording)));
-  return recorded.some(({ counters }) => counters === null);
+  const countered = await counteredPayments(tx, club);
+  // Of a payment that was corrected in part the rest came by this line still.
+  return recorded.some(({ paymentId: id, amount }) => {
+    const corrected = countered.get(id)?.correctedCents;
+    return corrected === undefined || amount === null || corrected < Math.abs(amount);
+  });
 }
 
 async function openOther(tx: Transaction, hand: SettlingHand, { other, line }: { other: number; line: number }) {

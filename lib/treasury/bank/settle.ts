@@ -5,6 +5,7 @@ import type { Transaction } from "#lib/base/store/database.ts";
 import { type BankLine, bankLines, bankMatches } from "#lib/base/store/schema/treasury/bank.ts";
 import { takeTurnOf } from "#lib/base/store/turns.ts";
 import { type Countered, counteredPayments } from "#lib/treasury/deposits/counters.ts";
+import { putOnLine } from "#lib/treasury/expenses/on-line.ts";
 import { type OddParts, oddParts } from "./odd-parts.ts";
 import type { SettledPart, SettlingHand, WishedSettlement } from "./settled-part.ts";
 import { depositOf, reimburse } from "./settled-things.ts";
@@ -60,8 +61,12 @@ async function settleOne(
   for (const [position, part] of wish.parts.entries()) {
     const kept = part.kind === "slip" ? await depositOf(tx, hand, line, part.slip) : null;
     if (part.kind === "aid") await reimburse(tx, hand, line, part);
+    const paysBack =
+      part.kind === "expense" && part.expense !== undefined
+        ? await putOnLine(tx, hand, line, { id: part.expense, cents: part.cents })
+        : false;
     rows.push({
-      ...{ club, line: line.id, position, ...part, before: kept, note: position === 0 ? wish.note : null },
+      ...{ club, line: line.id, position, ...part, before: kept, paysBack, note: position === 0 ? wish.note : null },
       ...{ how: wish.how, writtenBy: by.name, writtenAt: now },
     });
   }
@@ -87,6 +92,9 @@ async function settleOther(tx: Transaction, hand: SettlingHand, line: BankLine, 
 
 function isSameSaid(rows: readonly MatchRow[], parts: readonly SettledPart[]): boolean {
   const said = (one: Partial<MatchRow>) =>
-    [one.kind, one.cents, one.slip ?? null, one.paymentId ?? null, one.dossier ?? null, one.other ?? null].join(" ");
+    [
+      ...[one.kind, one.cents, one.slip ?? null, one.paymentId ?? null],
+      ...[one.dossier ?? null, one.other ?? null, one.expense ?? null],
+    ].join(" ");
   return rows.map(said).join() === parts.map((part) => said(part as Partial<MatchRow>)).join();
 }

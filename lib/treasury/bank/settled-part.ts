@@ -10,7 +10,9 @@ export const settledPart = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["payment", "refund"]), cents, paymentId: id }),
   z.strictObject({ kind: z.literal("aid"), cents, dossier: z.string().min(1).max(64) }),
   z.strictObject({ kind: z.literal("transfer"), cents, other: id }),
-  z.strictObject({ kind: z.enum(["fee", "expense", "not_ours"]), cents }),
+  /** Where none is named, what it was for is described later (lib/treasury/expenses). */
+  z.strictObject({ kind: z.literal("expense"), cents, expense: z.uuid().optional() }),
+  z.strictObject({ kind: z.enum(["fee", "not_ours"]), cents }),
 ]);
 export type SettledPart = z.output<typeof settledPart>;
 

@@ -5,7 +5,7 @@ import { integers } from "#lib/base/store/integers.ts";
 import { type BankLine, bankMatches } from "#lib/base/store/schema/treasury/bank.ts";
 import { aboutPayments } from "#lib/sync/chronicle/about.ts";
 import { writeChanges } from "#lib/sync/chronicle/write.ts";
-import { totalOf } from "./proposals/proposal.ts";
+import { totalOf } from "./proposals/proposal-shape.ts";
 import type { SettlingHand } from "./settled-part.ts";
 
 export type MatchRow = typeof bankMatches.$inferSelect;
@@ -25,6 +25,7 @@ interface ChangedPart {
   slip?: number | null;
   paymentId?: number | null;
   dossier?: string | null;
+  expense?: string | null | undefined;
 }
 
 /** What a line was and is, told beside all that it is about. */
@@ -53,6 +54,7 @@ export async function writeLineChange(
       `bank-lines/${line.id}`,
       ...all.flatMap((part) => (part.slip ? [`slips/${part.slip}`] : [])),
       ...all.flatMap((part) => (part.dossier ? [`aid-dossiers/${part.dossier}`] : [])),
+      ...all.flatMap((part) => (part.expense ? [`expenses/${part.expense}`] : [])),
       ...aboutPayments(...all.flatMap((part) => part.paymentId ?? [])),
     ],
     ...{ before: told(sides.before), after: told(sides.after) },

@@ -6,7 +6,7 @@ import { mirrorPayments, mirrorPeople } from "#lib/base/store/schema/sync/mirror
 import { bankAccounts, bankLines } from "#lib/base/store/schema/treasury/bank.ts";
 import { aidDossiers } from "#lib/base/store/schema/treasury/treasury.ts";
 import { personName } from "#lib/base/words/formats.ts";
-import type { ProposedPart } from "./proposals/proposal.ts";
+import type { ProposedPart } from "./proposals/proposal-shape.ts";
 
 /** What a part of a line is about, in words that a page can say. Travels as JSON. */
 export interface ToldPart extends ProposedPart {
@@ -14,6 +14,8 @@ export interface ToldPart extends ProposedPart {
   person: string | null;
   /** Of a line of another account: which. */
   account: string | null;
+  /** Of an expense that is written down: what it was for. */
+  purpose?: string;
 }
 
 /** How parts are told: whose they are, and of which account. */

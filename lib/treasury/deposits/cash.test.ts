@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type CashMove, cashBookOf } from "./cash.ts";
 
 const move = (day: string | null, cents: number): CashMove => ({
-  ...{ day, cents, person: "LEBŒUF Éloïse", paymentId: 1, slip: null },
+  ...{ day, cents, person: "LEBŒUF Éloïse", paymentId: 1, slip: null, expense: null },
   kind: cents > 0 ? "received" : "refunded",
 });
 

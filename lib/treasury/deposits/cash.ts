@@ -1,7 +1,8 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
+import { expenses } from "#lib/base/store/schema/treasury/expenses.ts";
 import {
   cashCounts,
   depositSlipLines,
@@ -18,12 +19,14 @@ import { isCash } from "./piles.ts";
 export interface CashMove {
   /** ISO date; null: the club has none. */
   day: string | null;
-  /** Received of a family, given back to one, taken back since it was written down by mistake, or taken to the bank. */
-  kind: "received" | "refunded" | "corrected" | "deposited";
-  /** Whose payment it is; empty for a slip. */
+  /** Received of a family, given back to one, taken back since it was written down by mistake, taken to the bank, spent, or given to who had advanced an expense. */
+  kind: "received" | "refunded" | "corrected" | "deposited" | "spent" | "paid_back";
+  /** Whose payment it is, or who advanced the expense; empty for a slip. */
   person: string;
   paymentId: number | null;
   slip: number | null;
+  /** What was spent. */
+  expense: { id: string; purpose: string } | null;
   /** Positive what came in, negative what went out. */
   cents: number;
 }
@@ -56,7 +59,7 @@ export async function cashOn(db: Queryable, scope: ClubSeason, day: string): Pro
 }
 
 async function cashMoves(db: Queryable, scope: ClubSeason): Promise<CashMove[]> {
-  return [...(await cashPayments(db, scope)), ...(await cashSlips(db, scope))];
+  return [...(await cashPayments(db, scope)), ...(await cashSlips(db, scope)), ...(await cashExpenses(db, scope))];
 }
 
 /** What the season before left, as it was last counted; nothing where nobody counted it. */
@@ -125,7 +128,7 @@ async function cashPayments(db: Queryable, { club, seasonId }: ClubSeason): Prom
     const kind = !isOut ? "received" : counters === "correction" ? "corrected" : "refunded";
     const cents = isOut ? 0 - Math.abs(amount ?? 0) : (amount ?? 0);
     const person = personName(row) || (row.memberId === null ? "" : `#${row.memberId}`);
-    return { day: row.receivedOn, kind, person, paymentId, slip: null, cents };
+    return { day: row.receivedOn, kind, person, paymentId, slip: null, expense: null, cents };
   });
 }
 
@@ -148,7 +151,27 @@ async function cashSlips(db: Queryable, { club, seasonId }: ClubSeason): Promise
     ({ number: slip }) => slip,
   );
   return [...slips].map(([slip, lines]) => ({
-    ...{ day: lines[0]?.depositedOn ?? null, kind: "deposited", person: "", paymentId: null, slip },
+    ...{ day: lines[0]?.depositedOn ?? null, kind: "deposited", person: "", paymentId: null, slip, expense: null },
     cents: 0 - lines.reduce((total, { cents }) => total + cents, 0),
   }));
+}
+
+/** Cash that was spent, on the day on which it left the box: an advance leaves it when it is paid back. */
+async function cashExpenses(db: Queryable, { club, seasonId }: ClubSeason): Promise<CashMove[]> {
+  const { id, purpose, day, cents, way, advancedBy, paidBackOn, paidBackWay } = expenses;
+  const rows = await db
+    .select({ id, purpose, day, cents, way, advancedBy, paidBackOn })
+    .from(expenses)
+    .where(
+      and(...[eq(expenses.club, club), eq(expenses.seasonId, seasonId)], or(eq(way, "cash"), eq(paidBackWay, "cash"))),
+    )
+    .orderBy(asc(day), asc(id));
+  return rows.map((row) => {
+    const isPaidBack = row.way === "advanced";
+    return {
+      ...{ day: isPaidBack ? row.paidBackOn : row.day, kind: isPaidBack ? "paid_back" : "spent" },
+      ...{ person: row.advancedBy ?? "", paymentId: null, slip: null, cents: 0 - row.cents },
+      expense: { id: row.id, purpose: row.purpose },
+    };
+  });
 }

@@ -12,7 +12,7 @@ import {
 } from "#lib/treasury/deposits/testing/treasury-club.ts";
 import { endPlan, linkPart, makePlan, newPlan, unlinkPart } from "./keep-plan.ts";
 import { instalmentPlansOf, lateParts, openPlansOf } from "./plans.ts";
-import { proposedFor, unlinkedPayments } from "./proposals.ts";
+import { proposedFor, unlinkedPayments } from "./unlinked-payments.ts";
 
 const TODAY = "2026-11-25";
 const months = ["2026-10-01", "2026-11-01", "2026-12-01"];

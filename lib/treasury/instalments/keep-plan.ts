@@ -16,9 +16,9 @@ import { familyOf } from "#lib/people/families/family.ts";
 import { aboutMembers, aboutPayments } from "#lib/sync/chronicle/about.ts";
 import { writeChanges } from "#lib/sync/chronicle/write.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
-import { MOST_PARTS } from "./even-parts.ts";
 import { openPlansOf } from "./plans.ts";
-import { canBePart } from "./proposals.ts";
+import { MOST_PARTS } from "./proposed-parts.ts";
+import { canBePart } from "./unlinked-payments.ts";
 
 /** A family has one; what was kept before that was so may be more. */
 const MOST_REPLACED = 20;

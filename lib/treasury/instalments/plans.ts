@@ -6,7 +6,7 @@ import { instalmentPlans, instalments } from "#lib/base/store/schema/treasury/tr
 import { personName } from "#lib/base/words/formats.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { counteredPayments } from "#lib/treasury/deposits/counters.ts";
-import { monthOfDay } from "./even-parts.ts";
+import { monthOfDay } from "./proposed-parts.ts";
 
 /**
  * How one part stands: `paid`: linked to a payment · `returned`: linked to one that the bank gave back, so that it is owed again · `late`: its month has passed ·

@@ -1,9 +1,10 @@
 import "server-only";
 import { join } from "node:path";
 import { setImmediate as otherWork } from "node:timers/promises";
-import { getTranslations } from "next-intl/server";
 import PDFDocument from "pdfkit";
 import type { SignedPaper, SignedPaperSection } from "#lib/base/store/schema/treasury/signed-papers.ts";
+import { en } from "#lib/base/words/en.ts";
+import { fr } from "#lib/base/words/fr.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { fontedText, latinFont } from "#runtime/paper-letters.ts";
 
@@ -43,7 +44,8 @@ export async function drawSignedPapers(
   papers: readonly SignedPaper[],
   file: SignedPaperFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const words = await getTranslations({ locale: file.locale, namespace: "receipts" });
+  // A letter that carries a paper leaves without a screen.
+  const { leftOut } = (file.locale === "fr" ? fr : en).receipts;
   const info = { Title: file.title, Author: file.author, CreationDate: file.drawnAt };
   const lang = file.locale === "fr" ? "fr-FR" : "en-GB";
   const page = new PDFDocument({
@@ -58,7 +60,7 @@ export async function drawSignedPapers(
   });
   for (const paper of papers) {
     incomplete.delete(page);
-    drawSignedPaper(page, paper, words("leftOut"));
+    drawSignedPaper(page, paper, leftOut);
     await otherWork();
   }
   page.end();

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { type SignedPaper, type SignedPaperRow, signedPapers } from "#lib/base/store/schema/treasury/signed-papers.ts";
 import { type Formats, formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
+import { seasonInSentence } from "#lib/base/words/season-in-sentence.ts";
 import { issuerLines, type SignedPaperIssuer } from "./issuer.ts";
 import type { PaidMoney, PersonPaid } from "./read.ts";
 
@@ -64,8 +65,7 @@ function paperOf(
   { issuer, season: named, day, asOf }: SignedPaperAbout,
   { words, formats }: { words: Words; formats: Formats },
 ): SignedPaper {
-  // The papers say the word themselves, whatever the club calls its season.
-  const season = named.replace(/^(?:saison|season)\s+/i, "");
+  const season = seasonInSentence(named);
   const club = issuer.name;
   const name = formats.list(people.map((one) => nameOf(one, words, formats)));
   const amount = formats.euros(netOf(people));

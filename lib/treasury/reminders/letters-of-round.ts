@@ -1,5 +1,4 @@
 import "server-only";
-import { findClub } from "#lib/base/store/clubs.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
 import { today } from "#lib/base/time/today.ts";
@@ -7,7 +6,7 @@ import { formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { type FilledLetter, filledLetters } from "#lib/people/letters/filled-letters.ts";
 import type { PlaceValues } from "#lib/people/letters/filled-text.ts";
-import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { letterSpeech } from "#lib/people/letters/letter-speech.ts";
 import { REMINDERS_SAID } from "./default-texts.ts";
 import { type Reminder, valuesOf } from "./reminder.ts";
 import { type ReminderRound, remindingIn } from "./round.ts";
@@ -22,9 +21,8 @@ export async function lettersOf(
   const { reminders } = await remindingIn(db, round, day);
   const said = REMINDERS_SAID[locale];
   const text = round.texts[`personal.${locale}`] ?? said.personal;
-  const club = (await findClub(db, round.club))?.name ?? round.club;
-  const season = (await seasonName(db, round.club, round.seasonId)) ?? String(round.seasonId);
-  const speech = { lines: said.lines, formats: formatsOf(locale, await zoneOf(db, round.club)), club, season };
+  const names = await letterSpeech(db, round);
+  const speech = { lines: said.lines, formats: formatsOf(locale, await zoneOf(db, round.club)), ...names };
   const letters = await filledLetters(db, round.club, reminders, { text, valuesOf: (one) => valuesOf(one, speech) });
-  return { club, day, letters };
+  return { club: names.club, day, letters };
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import { and, eq, gte, sql } from "drizzle-orm";
-import { findClub } from "#lib/base/store/clubs.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { reminderExemptions } from "#lib/base/store/schema/treasury/treasury.ts";
@@ -10,9 +9,9 @@ import { today } from "#lib/base/time/today.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { asOneFamily, familiesAt } from "#lib/people/letters/at-address.ts";
-import { filled } from "#lib/people/letters/filled-text.ts";
+import { filledText } from "#lib/people/letters/filled-text.ts";
+import { letterSpeech } from "#lib/people/letters/letter-speech.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
-import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { askWhole, wholeStatus } from "#lib/sync/copy/whole-reading.ts";
 import type { LetterKind, WrittenText } from "#lib/sync/post/letter-kind.ts";
 import { REMINDERS_SAID } from "./default-texts.ts";
@@ -105,8 +104,7 @@ export async function reminderText(
   const text = textOf(round, locale);
   const values = valuesOf(reminder, {
     ...{ lines: said.lines, formats: formatsOf(locale, await zoneOf(db, round.club)) },
-    club: (await findClub(db, round.club))?.name ?? round.club,
-    season: (await seasonName(db, round.club, round.seasonId)) ?? String(round.seasonId),
+    ...(await letterSpeech(db, round)),
   });
-  return { subject: filled(text.subject, values), body: filled(text.body, values) };
+  return filledText(text, values);
 }

@@ -74,12 +74,14 @@ export interface Reminding {
  * @param known.names what groups and events are called, by "kind number"
  * @param known.counters which payments give back what others brought: a cheque that the bank returned is called so
  * @param today ISO date: who is a minor
+ * @param blocked addresses in small letters to which nothing leaves
  */
 export function remindingOf(
   chosen: readonly RoundFamily[],
   families: readonly ListedFamily[],
   known: KnownOfLines,
   today: string,
+  blocked: ReadonlySet<string> = new Set(),
 ): Reminding {
   const familyOf = new Map(families.flatMap((family) => family.people.map(({ id }) => [id, family] as const)));
   const reminding: Reminding = { reminders: [], leftOut: [], changed: [] };
@@ -100,7 +102,7 @@ export function remindingOf(
     else if (asked <= 0) reminding.leftOut.push({ name, why: "exempt", wasCents });
     else {
       if (isCents !== wasCents) reminding.changed.push({ name, wasCents, isCents });
-      reminding.reminders.push(reminderOf(family, meant, { known, today, withWaiting }));
+      reminding.reminders.push(reminderOf(family, meant, { known, today, withWaiting, blocked }));
     }
   }
   return reminding;
@@ -118,12 +120,13 @@ interface Reminded {
   known: KnownOfLines;
   today: string;
   withWaiting: boolean;
+  blocked: ReadonlySet<string>;
 }
 
 function reminderOf(
   family: ListedFamily,
   meant: readonly OwingPerson[],
-  { known, today, withWaiting }: Reminded,
+  { known, today, withWaiting, blocked }: Reminded,
 ): Reminder {
   const people = meant.map((person) => {
     const lines = linesOf(person, known, withWaiting);
@@ -142,6 +145,7 @@ function reminderOf(
     ...reachedBy(
       meant.filter(({ id }) => owing.has(id)),
       today,
+      blocked,
     ),
     remindedAt: family.reminded?.at.toISOString() ?? null,
     remindedCount: family.reminded?.count ?? 0,

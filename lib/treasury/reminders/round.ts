@@ -10,6 +10,7 @@ import {
 import { now } from "#lib/base/time/clock.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { nextReading } from "#lib/sync/copy/copy.ts";
+import { blockedAmong } from "#lib/sync/post/came-back.ts";
 import { dueNames } from "#lib/treasury/dues/family.ts";
 import { type ListedFamily, listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import { countersIn } from "#lib/treasury/dues/known-payments.ts";
@@ -133,5 +134,11 @@ export async function remindingIn(
   const asked = members
     ? round.families.filter(({ memberIds }) => memberIds.some((id) => known.has(id)))
     : round.families;
-  return remindingOf(asked, meant, { names, counters: await countersIn(db, scope) }, today);
+  return remindingOf(
+    asked,
+    meant,
+    { names, counters: await countersIn(db, scope) },
+    today,
+    await blockedAmong(db, scope.club),
+  );
 }

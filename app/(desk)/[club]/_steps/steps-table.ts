@@ -7,6 +7,7 @@ import {
   mayManageUsers,
   mayNameIssuer,
   maySetFreeDays,
+  maySetMail,
   type Seat,
 } from "#lib/base/access/permissions.ts";
 import type { DefinedPage } from "#lib/base/addresses.ts";
@@ -36,6 +37,7 @@ export const FIRST_STEPS: readonly StepRow[] = [
   { ...club, key: "days", path: "settings/days", rule: maySetFreeDays },
   { ...club, key: "issuer", path: "settings/issuer", rule: mayNameIssuer, noun: "payments" },
   { ...season, key: "aid", path: "treasury/aid/kinds", rule: mayEditAidKinds, noun: "payments" },
+  { ...club, key: "mail", path: "settings/mail", rule: maySetMail },
   { ...club, key: "messages", path: "settings/webhooks", rule: mayManageConnection },
 ];
 

@@ -6,7 +6,7 @@ export default async function PoolLayout({ params, children }: LayoutProps<"/[cl
   await params;
   const words = await getTranslations("poolside");
   return (
-    <PageWords of={["poolside"]}>
+    <PageWords of={["cardreader", "poolside"]}>
       <main aria-label={words("title")} className="mx-auto min-h-dvh w-full max-w-4xl">
         {children}
       </main>

@@ -1,16 +1,18 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { endpointsOf, type OpenIdEndpoints } from "#lib/base/access/open-id.ts";
+import { faultOfReturn } from "#lib/base/access/open-id-code.ts";
 import { pathOn } from "#lib/base/access/origin.ts";
 import { authOptions } from "#lib/base/access/session.ts";
+import { signInAddress } from "#lib/base/addresses.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { log } from "#lib/base/program/log.ts";
 
 type Context = RouteContext<"/api/auth/[...nextauth]">;
 
 /** How next-auth hands a refusal of ours on: its code and the seconds to wait, as a parameter of the sign-in page's address. */
-const REFUSED = /[?&]error=(rate_limited|busy)(?:%20|\+)(\d+)/;
-const STATUS: Readonly<Record<string, number>> = { rate_limited: 429, busy: 503 };
+const REFUSED = /[?&]error=(rate_limited|busy|unavailable)(?:%20|\+)(\d+)/;
+const STATUS: Readonly<Record<string, number>> = { rate_limited: 429, busy: 503, unavailable: 503 };
 
 /** next-auth's own routes. The options are made per request: the environment is not read while building. */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
@@ -22,8 +24,21 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   if (nextauth[0] === "callback" && request.method !== "POST" && !comesBack)
     return Response.json({ code: "method_not_allowed" }, { status: 405, headers: { allow: "POST" } });
   if (!callbackIsOurs(request)) return Response.json({ code: "foreign_callback" }, { status: 400 });
+  const declined = comesBack && nextauth[0] === "callback" ? request.nextUrl.searchParams.get("error") : null;
+  if (declined !== null) return sentBack(declined);
   const endpoints = nextauth[1] === "openid" ? await openIdEndpoints() : undefined;
   return withStatus(await NextAuth(request, { params: { nextauth } }, authOptions(endpoints)));
+}
+
+/** The OpenID provider sent somebody back with an error (RFC 6749 §4.1.2.1) in place of a code: next-auth has one word for all of them. */
+function sentBack(error: string): Response {
+  const code = faultOfReturn(error);
+  // What stands in an address anybody can write: of what is unknown the log keeps nothing.
+  log().warn(
+    { code, said: /^[a-z_]{1,40}$/.test(error) ? error : "unknown" },
+    "the OpenID provider sent somebody back",
+  );
+  return Response.redirect(new URL(`${signInAddress()}?error=${code}`, environment().publicUrl), 302);
 }
 
 /** Where the OpenID provider's steps happen, read at each of them; undefined where it does not answer, or not as itself. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { asJson, askOwnServer, postKept, problemWords } from "#components/base/kept/post-kept.ts";
 import type { Answer } from "#components/base/kept/send-in-order.ts";
-import type { marksAnswer, sheetsAnswer } from "#lib/activities/attendance/wire.ts";
+import type { cardAnswer, marksAnswer, sheetsAnswer } from "#lib/activities/attendance/wire.ts";
 import { clubDataAddress } from "#lib/base/addresses.ts";
 import { type KeptMark, type MarkOutcome, type SessionKey, type SheetOnDevice, wireOf } from "./kept-marks.ts";
 
@@ -14,8 +14,8 @@ export type Answered<T> =
   | { kind: "denied"; words: string }
   | { kind: "away" };
 
-async function read<T>(path: string): Promise<Answered<T>> {
-  const response = await askOwnServer(path);
+async function read<T>(path: string, init?: RequestInit): Promise<Answered<T>> {
+  const response = await askOwnServer(path, init);
   if (!response) return { kind: "away" };
   if (response.status === 401) return { kind: "signed_out" };
   // 404: no role in this club any more. It looks like a club that does not exist.
@@ -38,6 +38,14 @@ export function askSheet(club: string, { date, type, courseId }: SessionKey): Pr
   const query = new URLSearchParams({ date, type, course: String(courseId) });
   return read(`${clubDataAddress(club, "attendance", "sheet")}?${query}`);
 }
+
+/** Whose card was read that is on no sheet here. */
+export const askCard = (
+  club: string,
+  { date, type, courseId }: SessionKey,
+  code: string,
+): Promise<Answered<z.infer<typeof cardAnswer>>> =>
+  read(clubDataAddress(club, "attendance", "card"), asJson({ code, date, type, courseId }));
 
 /** Hands marks and notes to the dashboard. @param person the account that made them: under another's session they are refused */
 export function postMarks(club: string, person: number, marks: readonly KeptMark[]): Promise<Answer<MarkOutcome>> {

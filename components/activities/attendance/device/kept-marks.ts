@@ -89,7 +89,7 @@ function newestOf(
 
 const NOBODY = {
   ...{ firstName: null, lastName: null, presence: null, expected: false, pending: false },
-  ...{ born: null, walkIn: null, recordedAt: null, recordedBy: null },
+  ...{ born: null, card: null, walkIn: null, recordedAt: null, recordedBy: null },
 };
 
 const spoken = ({ firstName, lastName }: Guest): string => `${lastName ?? ""} ${firstName ?? ""}`.toLocaleLowerCase();

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Select } from "#components/base/ui/select.tsx";
-import type { BooleanField, EnumField, Option } from "#lib/club/contract/model.ts";
+import type { BooleanField, EnumField, Option } from "#lib/club/contract/form-field.ts";
 import { type Segment, Segments } from "../segments.tsx";
 import { mustBeFilled } from "../unset.ts";
 import type { WidgetProps } from "../widget.ts";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { plausibleDays } from "#lib/base/words/plausible-days.ts";
-import type { DateField } from "#lib/club/contract/model.ts";
+import type { DateField } from "#lib/club/contract/form-field.ts";
 import type { LocalTime } from "#lib/club/contract/zone.ts";
 import { TypedDay } from "../typed-day.tsx";
 import { TypedTime } from "../typed-time.tsx";

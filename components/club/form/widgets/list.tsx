@@ -4,7 +4,7 @@ import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button, IconButton } from "#components/base/ui/button.tsx";
 import { Label } from "#components/base/ui/label.tsx";
-import type { ListField } from "#lib/club/contract/model.ts";
+import type { ListField } from "#lib/club/contract/form-field.ts";
 import { FaultWords } from "../field-frame.tsx";
 import { useFocusAfter, useItemKeys } from "../items.ts";
 import { mayBeUnset } from "../unset.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Input } from "#components/base/ui/input.tsx";
-import type { NumberField } from "#lib/club/contract/model.ts";
+import type { NumberField } from "#lib/club/contract/form-field.ts";
 import { mustBeFilled } from "../unset.ts";
 import type { WidgetProps } from "../widget.ts";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Textarea } from "#components/base/ui/textarea.tsx";
-import type { Field, RawField } from "#lib/club/contract/model.ts";
+import type { Field, RawField } from "#lib/club/contract/form-field.ts";
 import type { WidgetProps } from "../widget.ts";
 
 /** A value that no input here can draw, as JSON; the notice under its label says why. */

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { afterPress } from "#components/base/ui/after-press.ts";
 import { Button, IconButton } from "#components/base/ui/button.tsx";
 import { wrappingButton } from "#components/base/ui/wrapping-button.ts";
-import type { Field, GroupField, RecordsField } from "#lib/club/contract/model.ts";
+import type { Field, GroupField, RecordsField } from "#lib/club/contract/form-field.ts";
 import { FaultWords, FieldFrame } from "../field-frame.tsx";
 import { useFocusAfter, useItemKeys } from "../items.ts";
 import { mayBeUnset } from "../unset.ts";

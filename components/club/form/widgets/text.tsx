@@ -7,7 +7,7 @@ import { Input } from "#components/base/ui/input.tsx";
 import { Textarea } from "#components/base/ui/textarea.tsx";
 import { cleanLine, compactPhone, isTypedLine } from "#lib/base/words/clean-text.ts";
 import { phoneNumber } from "#lib/base/words/formats.ts";
-import type { TextField } from "#lib/club/contract/model.ts";
+import type { TextField } from "#lib/club/contract/form-field.ts";
 import { mustBeFilled } from "../unset.ts";
 import type { WidgetProps } from "../widget.ts";
 

@@ -10,7 +10,7 @@ import { mustBeFilled } from "#components/club/form/unset.ts";
 import type { Tester, Widget, WidgetProps } from "#components/club/form/widget.ts";
 import { useFormFacts } from "#components/club/form/words.tsx";
 import { POSTAL_CODE } from "#lib/base/postal-code.ts";
-import type { TextField } from "#lib/club/contract/model.ts";
+import type { TextField } from "#lib/club/contract/form-field.ts";
 import { isUnfinished, type Unfinished } from "#lib/club/contract/values.ts";
 import { type FoundCommunes, useCommunes } from "./use-communes.ts";
 import { useLateNames } from "./use-late-names.ts";

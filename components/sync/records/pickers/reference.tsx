@@ -8,7 +8,7 @@ import { Select } from "#components/base/ui/select.tsx";
 import { mustBeFilled } from "#components/club/form/unset.ts";
 import type { Tester, Widget, WidgetProps } from "#components/club/form/widget.ts";
 import { isFoundBy, searchedWords } from "#lib/base/words/fold.ts";
-import type { ListField, NumberField } from "#lib/club/contract/model.ts";
+import type { ListField, NumberField } from "#lib/club/contract/form-field.ts";
 
 /** Something that a form may point at. */
 export interface ReferenceChoice {
@@ -78,7 +78,12 @@ export function ReferencesPicker({
   describedBy,
   nestedFaults,
   choices,
-}: WidgetProps<ListField> & { choices: readonly ReferenceChoice[] }) {
+  none,
+}: WidgetProps<ListField> & {
+  choices: readonly ReferenceChoice[];
+  /** Why there is nothing to choose, where more can be said than that. */
+  none?: string;
+}) {
   const words = useTranslations("form");
   const group = useId();
   const [query, setQuery] = useState("");
@@ -139,7 +144,9 @@ export function ReferencesPicker({
             </label>
           </li>
         ))}
-        {shown.length === 0 ? <li className="px-2 py-2 text-ink-soft">{words("noneToChoose")}</li> : null}
+        {shown.length === 0 ? (
+          <li className="px-2 py-2 text-ink-soft">{(query === "" && none) || words("noneToChoose")}</li>
+        ) : null}
       </ul>
       <p className="border-line border-t px-3 py-1.5 text-ink-soft text-sm">
         {words("chosen", { count: chosen.length })}

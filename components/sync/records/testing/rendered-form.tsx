@@ -5,7 +5,7 @@ import { OfferForm } from "#components/activities/offer/offer-form.tsx";
 import { type DeskData, DeskProvider } from "#components/base/shell/desk.tsx";
 import { en } from "#lib/base/words/en.ts";
 import { formDigest } from "#lib/club/contract/digest.ts";
-import type { Field, FormModel } from "#lib/club/contract/model.ts";
+import type { Field, FormModel } from "#lib/club/contract/form-field.ts";
 import type { SaveOutcome, WireRecord } from "#lib/sync/records/submission.ts";
 import { RESOURCES, type ResourceName } from "#lib/sync/resources/all.ts";
 import type { Resource } from "#lib/sync/resources/resource.ts";

@@ -47,7 +47,8 @@ export const GLOSSARY: readonly Meaning[] = [
     },
     en: { say: "the club’s register", never: /\b[Tt]he club\b(?!’)|\bclub’s (?:service|data|records)\b/ },
     because: "a volunteer is the club, and so is whoever reads",
-    but: [...THE_PEOPLE, "frame.failed.database.words"],
+    // On an operator's pages a club is what is connected, with its administration and whoever directs it.
+    but: [...THE_PEOPLE, "frame.failed.database.words", "operator."],
   },
   {
     means: "this program",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isObject } from "#lib/base/json-object.ts";
@@ -30,10 +31,13 @@ export async function startWire(answer: (arrival: Arrival, nth: number) => Reply
   const arrivals: Arrival[] = [];
   const counts = new Map<string, number>();
   let tokens = 0;
+  // The port may have been another club's a moment ago, and who looks for its return there is no caller of this one.
+  const base = `/${randomUUID()}/api/v1`;
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    const path = (request.url ?? "").replace(/^\/club\/api\/v1/, "");
+    if (!request.url?.startsWith(base)) return reply(response, NOT_FOUND);
+    const path = request.url.slice(base.length);
     const arrival = { method: request.method ?? "", path, headers: request.headers, body };
     arrivals.push(arrival);
     const place = `${arrival.method} ${path.split("?")[0]}`;
@@ -45,7 +49,7 @@ export async function startWire(answer: (arrival: Arrival, nth: number) => Reply
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/club/api/v1`,
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
     arrivals,
     at: (place: string) => arrivals.filter(({ method, path }) => `${method} ${path.split("?")[0]}` === place),
     close: () =>

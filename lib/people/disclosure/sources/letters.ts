@@ -7,6 +7,7 @@ import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import {
   blockedAddresses,
   letterPeople,
+  letterReports,
   letters,
   mailings,
   mailTries,
@@ -23,9 +24,9 @@ const ofTheirs = ({ club, members }: Whose) =>
 export const heldLetters: HeldSource = {
   name: "letters",
   tables: [mailings, letters, letterPeople, mailTries],
-  read: (db, whose) => {
-    const { address, subject, body, state, answer, settledAt, id } = letters;
-    return db
+  read: async (db, whose) => {
+    const { address, subject, body, attached, state, answer, settledAt, id } = letters;
+    const rows = await db
       .select({
         ...{
           memberId: letterPeople.memberId,
@@ -33,6 +34,7 @@ export const heldLetters: HeldSource = {
           email: address,
           subject,
           body,
+          attached,
           state,
           answer,
         },
@@ -43,6 +45,8 @@ export const heldLetters: HeldSource = {
       .innerJoin(mailings, and(eq(mailings.club, letters.club), eq(mailings.id, letters.mailing)))
       .where(ofTheirs(whose))
       .orderBy(asc(id));
+    // What the files were called that it carried: by what else they are known says nothing to anybody.
+    return rows.map((row) => ({ ...row, attached: row.attached?.map(({ name }) => name) ?? null }));
   },
   // A letter may speak of a family: what it said goes with the first of them, and that a letter left stays for the others.
   forgetting: {
@@ -57,11 +61,41 @@ export const heldLetters: HeldSource = {
         .where(and(inArray(letters.id, ids), inArray(letters.state, ["queued", "retry"])));
       await tx
         .update(letters)
-        .set({ address: null, sealed: null, subject: null, body: null, answer: null })
+        .set({ address: null, sealed: null, attached: null, subject: null, body: null, answer: null })
         .where(inArray(letters.id, ids));
       await tx.update(mailTries).set({ answer: null }).where(inArray(mailTries.letter, ids));
       await tx.delete(letterPeople).where(ofTheirs(whose));
       return ids.length;
+    },
+  },
+};
+
+/** What came back about the letters that speak of them, as other servers said it. */
+export const heldLetterReports: HeldSource = {
+  name: "letterReports",
+  tables: [letterReports],
+  read: (db, whose) =>
+    db
+      .select({
+        ...{ memberId: letterPeople.memberId, kind: letterReports.kind, code: letterReports.status },
+        ...{ answer: letterReports.answer, at: letterReports.readAt },
+      })
+      .from(letterReports)
+      .innerJoin(letterPeople, eq(letterPeople.letter, letterReports.letter))
+      .where(ofTheirs(whose))
+      .orderBy(asc(letterReports.id)),
+  // Before their letters: those say whose it is. That something came back stays.
+  forgetting: {
+    forget: async (tx, whose) => {
+      const own = await tx.select({ id: letterPeople.letter }).from(letterPeople).where(ofTheirs(whose));
+      const ids = own.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      const emptied = await tx
+        .update(letterReports)
+        .set({ answer: null })
+        .where(inArray(letterReports.letter, ids))
+        .returning({ id: letterReports.id });
+      return emptied.length;
     },
   },
 };
@@ -71,9 +105,10 @@ export const heldFreeLetters: HeldSource = {
   name: "freeLetters",
   tables: [freeLetters, freeLetterFamilies],
   read: async (db, { club, members }) => {
-    const { seasonId, whom, activityName, cameOn, writtenAt } = freeLetters;
+    const { seasonId, purpose, whom, activityName, cameOn, writtenAt } = freeLetters;
+    const { memberIds: of, papers } = freeLetterFamilies;
     const rows = await db
-      .select({ seasonId, whom, activityName, cameOn, writtenAt, memberIds: freeLetterFamilies.memberIds })
+      .select({ seasonId, purpose, whom, activityName, cameOn, writtenAt, of, papers })
       .from(freeLetterFamilies)
       .innerJoin(
         freeLetters,
@@ -81,9 +116,12 @@ export const heldFreeLetters: HeldSource = {
       )
       .where(and(eq(freeLetterFamilies.club, club), hasOneOf(freeLetterFamilies.memberIds, members)))
       .orderBy(asc(writtenAt), asc(freeLetterFamilies.position));
-    return rows.map(({ memberIds, ...letter }) => ({
-      ...{ memberId: memberIds.find((one) => members.includes(one)) ?? null, ...letter },
-    }));
+    return rows.map(({ of: memberIds, papers: names, ...letter }) => {
+      const isTheirs = (name: string) => letter.purpose !== "cards" || members.includes(Number(name));
+      // A card is called by its person's number: those of the others in the family are theirs.
+      const memberId = memberIds.find((one) => members.includes(one)) ?? null;
+      return { memberId, ...letter, papers: names.filter(isTheirs) };
+    });
   },
   forgetting: {
     forget: async (tx, { club, members }) => {

@@ -1,7 +1,8 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, not, or, sql } from "drizzle-orm";
-import { mirrorPayments } from "#lib/base/store/schema/sync/mirror.ts";
+import { mirrorPayments, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import { bankLines, bankMatches } from "#lib/base/store/schema/treasury/bank.ts";
+import { expenses } from "#lib/base/store/schema/treasury/expenses.ts";
 import { signedPapers } from "#lib/base/store/schema/treasury/signed-papers.ts";
 import {
   aidDossiers,
@@ -21,6 +22,7 @@ import {
   reminderRounds,
   reminders,
 } from "#lib/base/store/schema/treasury/treasury.ts";
+import { fold } from "#lib/base/words/fold.ts";
 import type { HeldSource } from "../source.ts";
 import { hasOneOf, oneOf, without } from "./among.ts";
 
@@ -283,5 +285,31 @@ export const heldBankLines: HeldSource = {
       .where(and(eq(bankMatches.club, club), or(oneOf(paymentId, payments), inArray(recording, recorded))))
       .orderBy(asc(day), asc(line), asc(position))
       .then((rows) => rows.map(({ part: cents, ...row }) => ({ ...row, partCents: cents })));
+  },
+};
+
+/** What they advanced for the club: known by their name alone, as somebody wrote it. */
+export const heldExpenses: HeldSource = {
+  name: "expenses",
+  tables: [expenses],
+  forgetting: { stays: "accounting" },
+  read: async (db, { club, members }) => {
+    const { id, firstName, lastName } = mirrorPeople;
+    const people = await db
+      .select({ firstName, lastName })
+      .from(mirrorPeople)
+      .where(and(eq(mirrorPeople.club, club), oneOf(id, members)));
+    const wordsOf = (text: string) => fold(text).split(" ").filter(Boolean);
+    const named = people.map((one) => wordsOf(`${one.firstName ?? ""} ${one.lastName ?? ""}`));
+    const { seasonId, day, purpose, cents, advancedBy, paidBackOn, note } = expenses;
+    const rows = await db
+      .select({ seasonId, paidOn: day, purpose, amountCents: cents, advancedBy, paidBackOn, note })
+      .from(expenses)
+      .where(and(eq(expenses.club, club), isNotNull(advancedBy)))
+      .orderBy(asc(day), asc(expenses.id));
+    return rows.filter((row) => {
+      const said = new Set(wordsOf(row.advancedBy ?? ""));
+      return named.some((name) => name.length > 1 && name.every((word) => said.has(word)));
+    });
   },
 };

@@ -73,14 +73,24 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
     .values({
       ...{ club, mailing: `m${memberId}`, place: 0, address: mailbox, subject: tag, body: tag, answer: tag },
       ...{ messageId: `${club}${memberId}`, state: "sent" },
+      attached: [{ paper: `2026-${memberId}`, name: `recu-${memberId}.pdf`, digest: `digest-${memberId}` }],
     })
     .returning();
   await db.insert(schema.letterPeople).values({ club, letter: letter?.id ?? 0, memberId });
   await db.insert(schema.mailTries).values({ club, letter: letter?.id ?? 0, triedAt: at, answer: tag });
-  await db.insert(schema.freeLetters).values({ ...season, id: `f${memberId}`, whom: "registrations", texts: {} });
+  await db.insert(schema.letterReports).values({
+    ...{ club, letter: letter?.id ?? 0, digest: `${club}${memberId}`, kind: "later", answer: tag, readAt: at },
+  });
   await db
-    .insert(schema.freeLetterFamilies)
-    .values({ club, letter: `f${memberId}`, position: 0, memberIds: [memberId] });
+    .insert(schema.freeLetters)
+    .values({ ...season, id: `f${memberId}`, whom: "registrations", purpose: "cards", texts: {} });
+  await db.insert(schema.freeLetterFamilies).values({
+    club,
+    letter: `f${memberId}`,
+    position: 0,
+    memberIds: [memberId, 7_000],
+    papers: [`${memberId}`, "7000"],
+  });
   await db.insert(schema.unwantedLetters).values({ club, address: mailbox, topic: "news", saidAt: at });
   await db.insert(schema.blockedAddresses).values({ club, address: mailbox, answer: tag, blockedAt: at });
   await db.insert(schema.reminders).values({ ...season, memberId, channel: "letter", balanceCents: memberId });
@@ -89,6 +99,23 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
   const chosen = { club, round, position: 0, memberIds: [memberId] };
   await db.insert(schema.reminderRoundFamilies).values({ ...chosen, balanceCents: 9, withWaiting: false });
   await db.insert(schema.reminderExemptions).values({ ...season, memberId, until: "2027-01-01", reason: tag });
+  const assembly = `${memberId}`;
+  await db.insert(schema.assemblies).values({
+    ...{
+      ...season,
+      id: assembly,
+      title: "AG",
+      day: "2026-11-20",
+      minAge: 16,
+      guardiansVote: false,
+      mustHavePaid: true,
+    },
+    ...{ registeredDays: 0, maxProxies: 2, quorumPercent: 25, openedAt: at, openedBy: by.name },
+  });
+  await db.insert(schema.assemblyVoters).values([
+    { club, assembly, memberId, isByGuardian: false, arrivedAt: at, arrivedBy: by.name },
+    { club, assembly, memberId: 900 + memberId, isByGuardian: false, proxyId: memberId, proxyBy: by.name },
+  ]);
   const line = { ...facts, paymentId, person: tag, names: [], slip: null, chequeNumber: null };
   await db.insert(schema.journalExports).values({ ...season, number: memberId, count: 1, sumCents: 1 });
   await db.insert(schema.journalLines).values({ ...line, club, journal: memberId, position: 0 });
@@ -115,6 +142,10 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
   await db.insert(schema.bankMatches).values({
     ...{ ...written, line: bankLine?.id ?? 0, position: 0, kind: "payment", cents: 100, paymentId, how: "sure" },
   });
+  await db.insert(schema.expenses).values({
+    ...{ ...season, ...written, id: crypto.randomUUID(), day: "2026-11-20", cents: 100, purpose: "Balls" },
+    ...{ category: "equipment", way: "advanced", advancedBy: `${tag} Nova` },
+  });
   await db.insert(schema.paperOwners).values({ club, memberId, readAt: at });
   const paper = { club, memberId, fieldId: 1, name: tag, required: true, filled: true, reading: 1 };
   await db.insert(schema.copiedPapers).values(paper);
@@ -140,6 +171,9 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
       arrivedAt: at,
     },
   });
+  await db
+    .insert(schema.memberCards)
+    .values({ ...season, memberId, id: crypto.randomUUID(), codeHash: `${club}${memberId}` });
   const stage = { ...written, id: `stage-of-${memberId}`, kind: "import" as const, name: "people.csv", settings: {} };
   await db
     .insert(schema.stages)

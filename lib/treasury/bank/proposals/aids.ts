@@ -1,5 +1,5 @@
 import type { MatchScene } from "./open-things.ts";
-import { type MatchProposal, saidKind, totalOf } from "./proposal.ts";
+import { type MatchProposal, saidKind, totalOf } from "./proposal-shape.ts";
 
 /** Aid that was reimbursed: one of the amount, or all that was claimed by a day. */
 export function aidProposals({ lines, aids }: MatchScene): MatchProposal[] {

@@ -1,6 +1,6 @@
 import { nameEvidence } from "#lib/treasury/bank/label.ts";
 import type { MatchScene, OpenClaim } from "./open-things.ts";
-import { type MatchProposal, type MatchReason, saidKind } from "./proposal.ts";
+import { type MatchProposal, type MatchReason, saidKind } from "./proposal-shape.ts";
 
 /** Letters at the head of a surname by which claims are found: only those are compared with a label whole. */
 const HEAD_LETTERS = 6;

@@ -1,7 +1,7 @@
 import { daysBetween } from "#lib/base/time/days.ts";
 import { type LabelKind, labelNumbers, nameEvidence, tellingWords } from "#lib/treasury/bank/label.ts";
 import type { MatchScene, MoneyWay, OpenLine, OpenMoney } from "./open-things.ts";
-import { type MatchProposal, type MatchReason, saidKind } from "./proposal.ts";
+import { type MatchProposal, type MatchReason, saidKind } from "./proposal-shape.ts";
 
 /** A transfer is written down up to so many days before the bank has it, or after somebody saw it there. */
 const TRANSFER_DAYS = { before: 10, after: 12 } as const;

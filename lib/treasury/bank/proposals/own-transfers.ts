@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween } from "#lib/base/time/days.ts";
 import type { MatchScene, OpenLine } from "./open-things.ts";
-import { type MatchProposal, saidKind } from "./proposal.ts";
+import { type MatchProposal, saidKind } from "./proposal-shape.ts";
 
 /** Between two accounts a transfer takes so many days, and one side may be dated before the other. */
 const OWN_DAYS = [0, 1, -1, 2, -2, 3, -3, 4, -4];

@@ -1,7 +1,7 @@
 import { daysBetween } from "#lib/base/time/days.ts";
 import { labelDay } from "#lib/treasury/bank/label.ts";
 import type { MatchScene, MoneyWay, OpenMoney } from "./open-things.ts";
-import { feePart, feeReason, isKnownFee, isNearFee, type MatchProposal, saidKind, totalOf } from "./proposal.ts";
+import { feePart, feeReason, isKnownFee, isNearFee, type MatchProposal, saidKind, totalOf } from "./proposal-shape.ts";
 
 /** A pay-out holds what came up to so many days before. */
 const PAY_OUT_DAYS = 20;

@@ -1,7 +1,7 @@
 import type { MatchKind } from "#lib/base/store/schema/treasury/bank.ts";
 import { labelStem } from "#lib/treasury/bank/label.ts";
 import type { MatchScene, OpenLine } from "./open-things.ts";
-import { type MatchProposal, type MatchReason, saidKind } from "./proposal.ts";
+import { type MatchProposal, type MatchReason, saidKind } from "./proposal-shape.ts";
 
 /** What a label says by itself: the bank's fees, and the same business as before. */
 export function plainProposals(

@@ -5,7 +5,7 @@ import type { MatchScene } from "./open-things.ts";
 import { ownTransfers } from "./own-transfers.ts";
 import { payOuts, payOutsOfFile } from "./pay-outs.ts";
 import { plainProposals } from "./plain.ts";
-import type { MatchProposal } from "./proposal.ts";
+import type { MatchProposal } from "./proposal-shape.ts";
 import { slipProposals } from "./slips.ts";
 
 /** Of so many a person chooses. */

@@ -9,7 +9,7 @@ import {
   type MatchProposal,
   type MatchReason,
   saidKind,
-} from "./proposal.ts";
+} from "./proposal-shape.ts";
 
 /** A bank books a deposit so many days after somebody handed it in; whoever forgot wrote the day down a little later. */
 const DEPOSIT_DAYS = { before: 3, after: 12, unsaid: 45 } as const;

@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
+import { arePasskeysPossible, passkeysOf } from "#lib/base/access/passkeys.ts";
+import { currentSession } from "#lib/base/access/person.ts";
 import { requireSeat } from "#lib/base/access/seat.ts";
 import { factorsOf, isAskedOf } from "#lib/base/access/second-factor.ts";
 import { findAccount } from "#lib/base/store/accounts.ts";
 import { store } from "#lib/base/store/database.ts";
+import { openSessions } from "#lib/base/store/sessions.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { OpenSessions } from "./open-sessions.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -38,8 +42,26 @@ export default async function AccountPage({ params }: PageProps<"/[club]/account
               ? words("on", { since: formats.date(factor.since), count: factor.recoveryLeft })
               : words(isAsked ? "offAsked" : "off")}
           </p>
-          <SecondFactor club={club} isOn={factor !== undefined} isDemo={account?.demo ?? false} />
+          <SecondFactor
+            club={club}
+            hasApp={factor?.hasApp ?? false}
+            keys={await passkeysOf(db, person.id)}
+            mayMakeKeys={arePasskeysPossible()}
+            isDemo={account?.demo ?? false}
+          />
         </section>
+        {account ? (
+          <section aria-labelledby="browsers" className="space-y-3">
+            <h2 id="browsers" className="border-line border-b pb-1.5 text-lg">
+              {words("sessions.title")}
+            </h2>
+            <p className="text-ink-soft">{words("sessions.intro")}</p>
+            <OpenSessions
+              club={club}
+              sessions={await openSessions(db, account, (await currentSession())?.session ?? "")}
+            />
+          </section>
+        ) : null}
       </PageBody>
     </>
   );

@@ -3,6 +3,7 @@
 import { Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { shownKey } from "#components/base/shell/shown-key.ts";
 import { AppDrawing } from "#components/base/ui/app-drawing.tsx";
 import { Button } from "#components/base/ui/button.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -11,13 +12,34 @@ import { Input } from "#components/base/ui/input.tsx";
 import { Label } from "#components/base/ui/label.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
 import type { DrawnApp } from "#lib/base/access/drawn-app.ts";
-import { beginFactor, confirmFactor, endFactor, type FactorAnswer, renewCodes } from "./actions.ts";
+import type { Passkey } from "#lib/base/access/passkeys.ts";
+import {
+  askOwnKey,
+  beginFactor,
+  confirmFactor,
+  endFactor,
+  type FactorAnswer,
+  removeOwnPasskey,
+  renewCodes,
+} from "./actions.ts";
+import { NewPasskey, PasskeyList } from "./passkeys.tsx";
 
-/** Switches one's second factor on, by a first right code, and off; recovery codes are shown once. */
-export function SecondFactor({ club, isOn, isDemo }: { club: string; isOn: boolean; isDemo: boolean }) {
+interface SecondFactorProps {
+  club: string;
+  hasApp: boolean;
+  keys: readonly Passkey[];
+  /** Whether the desk's address lets browsers have passkeys. */
+  mayMakeKeys: boolean;
+  isDemo: boolean;
+}
+
+/** What one signs in with beside one's password: an app, on by a first right code, and passkeys; recovery codes are shown once. */
+export function SecondFactor({ club, hasApp, keys, mayMakeKeys, isDemo }: SecondFactorProps) {
   const words = useTranslations("access.account");
   const [app, setApp] = useState<DrawnApp>();
   const [codes, setCodes] = useState<readonly string[]>([]);
+  /** The passkey that is to go. */
+  const [leaving, setLeaving] = useState<Passkey>();
   const { isSending, fault, press } = usePress(
     (work: () => Promise<string | null>) => work(),
     words("refused.offline"),
@@ -26,6 +48,7 @@ export function SecondFactor({ club, isOn, isDemo }: { club: string; isOn: boole
     if (!answer.ok) return answer.words;
     setCodes(answer.codes);
     setApp(undefined);
+    setLeaving(undefined);
     return null;
   };
   const begin = async () => {
@@ -39,32 +62,67 @@ export function SecondFactor({ club, isOn, isDemo }: { club: string; isOn: boole
     const [password, code] = typedIn(event.currentTarget);
     void press(async () => show(await confirmFactor(club, password, code)));
   };
+  const canShow = keys.some((key) => !key.isElsewhere);
+  const isOn = hasApp || canShow;
   const prove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
-    const [password, code] = typedIn(event.currentTarget);
-    void press(async () => show(await (pressed === "end" ? endFactor : renewCodes)(club, password, code)));
+    const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") ?? "";
+    const [password, typed] = typedIn(event.currentTarget);
+    void press(async () => {
+      let code = typed;
+      // Without a code a passkey is asked for, where there is one.
+      if (code === "" && canShow) {
+        const shown = await shownKey(() => askOwnKey(club));
+        if (!shown.ok) return shown.words ?? words(shown.isPutAway ? "keys.putAway" : "refused.key_wrong");
+        code = shown.answer;
+      }
+      if (leaving) return show(await removeOwnPasskey(club, leaving.id, password, code));
+      return show(await (pressed === "end" ? endFactor : renewCodes)(club, password, code));
+    });
   };
+  const cannot = isDemo ? words("refused.demo") : null;
 
   return (
     <div className="space-y-4">
       {fault ? <ErrorState shape="inline" title={fault} /> : null}
       {codes.length > 0 ? <RecoveryCodes codes={codes} /> : null}
-      {isOn ? (
+      {keys.length > 0 ? <PasskeyList keys={keys} leaving={leaving} onLeave={setLeaving} /> : null}
+      {isOn && !app ? (
         <form method="post" noValidate onSubmit={prove} className="form-text max-w-92 space-y-3">
-          <p className="text-ink-soft">{words("proveWords")}</p>
+          <p className="text-ink-soft">
+            {leaving ? words("keys.removeWords") : words(hasApp ? "proveWords" : "proveWordsKey")}
+          </p>
           <Field name="password" type="password" label={words("password")} autoComplete="current-password" />
-          <Field name="code" label={words("code")} autoComplete="one-time-code" />
+          <Field
+            name="code"
+            label={words("code")}
+            autoComplete="one-time-code"
+            {...(canShow ? { help: words("keys.orCode") } : {})}
+          />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" value="renew" pending={isSending}>
-              {words("renewCodes")}
-            </Button>
-            <Button type="submit" value="end" variant="danger" pending={isSending}>
-              {words("end")}
-            </Button>
+            {leaving ? (
+              <>
+                <Button type="submit" variant="danger" pending={isSending}>
+                  {words("keys.removeThis")}
+                </Button>
+                <Button onClick={() => setLeaving(undefined)}>{words("cancel")}</Button>
+              </>
+            ) : (
+              <>
+                <Button type="submit" value="renew" pending={isSending}>
+                  {words("renewCodes")}
+                </Button>
+                {hasApp ? (
+                  <Button type="submit" value="end" variant="danger" pending={isSending}>
+                    {words("end")}
+                  </Button>
+                ) : null}
+              </>
+            )}
           </div>
         </form>
-      ) : app ? (
+      ) : null}
+      {app ? (
         <form method="post" noValidate onSubmit={confirm} className="form-text max-w-92 space-y-3">
           <p>{words("setUp")}</p>
           <AppDrawing {...app} />
@@ -77,14 +135,19 @@ export function SecondFactor({ club, isOn, isDemo }: { club: string; isOn: boole
             <Button onClick={() => setApp(undefined)}>{words("cancel")}</Button>
           </div>
         </form>
-      ) : (
-        <Button
-          pending={isSending}
-          disabledReason={isDemo ? words("refused.demo") : null}
-          onClick={() => void press(begin)}
-        >
-          {words("begin")}
-        </Button>
+      ) : leaving ? null : (
+        <div className="flex flex-wrap items-start gap-3">
+          {hasApp ? null : (
+            <Button pending={isSending} disabledReason={cannot} onClick={() => void press(begin)}>
+              {words("begin")}
+            </Button>
+          )}
+          <NewPasskey
+            club={club}
+            denied={cannot ?? (mayMakeKeys ? null : words("keys.notHere"))}
+            onMade={(made) => setCodes(made)}
+          />
+        </div>
       )}
     </div>
   );
@@ -93,7 +156,7 @@ export function SecondFactor({ club, isOn, isDemo }: { club: string; isOn: boole
 /** The password and the code of a form. */
 function typedIn(element: HTMLFormElement): [password: string, code: string] {
   const form = new FormData(element);
-  return [String(form.get("password")), String(form.get("code"))];
+  return [String(form.get("password")), String(form.get("code")).trim()];
 }
 
 /** Shown this once, to copy or to print. */
@@ -117,21 +180,30 @@ interface FieldProps {
   type?: "text" | "password";
   label: string;
   autoComplete: string;
+  help?: string;
 }
 
-function Field({ name, type = "text", label, autoComplete }: FieldProps) {
+/** A field of a form in which one shows who one is. */
+function Field({ name, type = "text", label, autoComplete, help }: FieldProps) {
+  const id = `factor-${name}`;
   return (
     <div className="space-y-1.5">
-      <Label htmlFor={`factor-${name}`}>{label}</Label>
+      <Label htmlFor={id}>{label}</Label>
       <Input
-        id={`factor-${name}`}
+        id={id}
         name={name}
         type={type}
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
-        required
+        aria-describedby={help ? `${id}-help` : undefined}
+        required={help === undefined}
       />
+      {help ? (
+        <p id={`${id}-help`} className="text-ink-soft text-sm">
+          {help}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -12,10 +12,18 @@ export interface NewsEntry {
 
 const office = ["director", "secretary"] as const;
 const money = ["director", "treasurer"] as const;
+const carrying = ["director", "secretary", "treasurer", "coach"] as const;
 const reminding = ["director", "secretary", "treasurer"] as const;
 
 /** The newest first. One that is added stands on top: who has not read it yet finds a dot at their name. */
 export const NEWS = [
+  { key: "deputies", month: "2026-11", roles: ["director"] },
+  { key: "mailedPapers", month: "2026-11", roles: office },
+  { key: "returnedLetters", month: "2026-11", roles: office },
+  { key: "cards", month: "2026-11", roles: carrying },
+  { key: "closing", month: "2026-11", roles: money },
+  { key: "passkeys", month: "2026-11" },
+  { key: "signedIn", month: "2026-11" },
   { key: "headcount", month: "2026-11", roles: reminding },
   { key: "freeLetters", month: "2026-11", roles: office },
   { key: "letters", month: "2026-11", roles: reminding },

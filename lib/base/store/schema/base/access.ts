@@ -1,4 +1,17 @@
-import { bigint, boolean, index, integer, jsonb, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { checkedTable } from "#runtime/database/checked-table.ts";
 import { roles } from "../../../access/roles.ts";
 import { clubs } from "./clubs.ts";
@@ -20,6 +33,8 @@ export const accounts = checkedTable(
     sessionNumber: integer("session_number").notNull().default(1),
     /** Belongs to the demonstration: it can sign in only while the dashboard runs with the demonstration club. */
     demo: boolean("demo").notNull().default(false),
+    /** Connects clubs and watches over them: a right of the installation, which no role of a club includes and which opens no club. */
+    isOperator: boolean("is_operator").notNull().default(false),
     /**
      * The only club that the account has ever belonged to: its directors may give it a new password, or disable it. null for good once it
      * has belonged to another one too, or the club is gone: then it is nobody's but the person's own.
@@ -48,9 +63,64 @@ export const sessions = checkedTable(
     /** The account's number when the session began: another one means that it was ended everywhere. */
     sessionNumber: integer("session_number").notNull(),
     startedAt: instant("started_at").notNull(),
+    /** What the browser calls itself, in a few letters, for its owner to know it by: "Firefox", "Windows"; null where it does not say. */
+    browser: text("browser"),
+    system: text("system"),
+    /** When something was last asked of it, within ten minutes; null: it began before that was written down. */
+    usedAt: instant("used_at"),
+    /** When its person last showed who they are: at its beginning, or since. null: nobody knows, as its provider did not say. */
+    provedAt: instant("proved_at"),
+    /** Through which OpenID provider it began, as whom, and as which of that provider's own sessions (`sid`), where it says one; null: by a password. */
+    issuer: text("issuer"),
+    subject: text("subject"),
+    providerSession: text("provider_session"),
   },
-  (session) => [index("sessions_account").on(session.accountId)],
+  (session) => [
+    allOrNone("sessions_provider", session.issuer, session.subject),
+    index("sessions_account").on(session.accountId),
+  ],
 );
+
+/**
+ * Who somebody is at the organisation's OpenID provider, from their first sign-in through it on. An address can be given to somebody else there; a subject never
+ * is (OpenID Connect Core §2).
+ */
+export const providerSubjects = checkedTable(
+  "provider_subjects",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    tiedAt: instant("tied_at").notNull(),
+  },
+  (tie) => [
+    primaryKey({ columns: [tie.issuer, tie.subject] }),
+    uniqueIndex("provider_subjects_account").on(tie.accountId, tie.issuer),
+  ],
+);
+
+/** Tokens by which an OpenID provider signed somebody out here, each taken once: the digest of its name, while it could be sent again. */
+export const takenLogouts = checkedTable("taken_logouts", {
+  digest: text("digest").primaryKey(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+/**
+ * A key pair that was made here for an integration and is not in use yet: its public half is being entered in a club's administration. One an operator; another
+ * one takes its place.
+ */
+export const waitingKeys = checkedTable("waiting_keys", {
+  accountId: integer("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  /** Opened by `lib/base/store/waiting-key.ts` alone. */
+  sealedPrivateKey: text("sealed_private_key").notNull(),
+  /** In PEM. */
+  publicKey: text("public_key").notNull(),
+  madeAt: instant("made_at").notNull(),
+});
 
 /** An account's role in a club. Goes with the connection: another club under the same name starts with nobody. */
 export const memberships = checkedTable(
@@ -63,6 +133,8 @@ export const memberships = checkedTable(
       .notNull()
       .references(() => clubs.slug, { onDelete: "cascade" }),
     role: text("role", { enum: roles }).notNull(),
+    /** The last day at the club on which it gives anything; null: no end. The row stays, so that a director sees whose time is over and extends it. */
+    lastDay: date("last_day", { mode: "string" }),
   },
   (membership) => [
     primaryKey({ columns: [membership.accountId, membership.club] }),
@@ -86,6 +158,8 @@ export const invitations = checkedTable(
     /** What an account that is made with it will be called. */
     name: text("name").notNull(),
     role: text("role", { enum: roles }).notNull(),
+    /** Until when the role is offered, as in `memberships`. */
+    lastDay: date("last_day", { mode: "string" }),
     /** SHA-256 of the code; the code itself is shown once and kept nowhere. */
     codeHash: text("code_hash").notNull().unique(),
     /** Who offers it: an offer ends when they may not offer any more. null: made before this was written down. */
@@ -109,17 +183,19 @@ export const passwordLinks = checkedTable(
     accountId: integer("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Through whose director or mail server: the account's only club then. The link is good as long as it is that. */
-    club: text("club")
-      .notNull()
-      .references(() => clubs.slug, { onDelete: "cascade" }),
-    /** The director who hands it over; null: it was asked for on the sign-in page, and mailed. */
+    /**
+     * Through whose director or mail server: the account's only club then. The link is good as long as it is that. null: an operator hands it over, and whoever chooses a
+     * password by it is an operator too.
+     */
+    club: text("club").references(() => clubs.slug, { onDelete: "cascade" }),
+    /** The director or operator who hands it over; null: it was asked for on the sign-in page, and mailed. */
     madeBy: integer("made_by").references(() => accounts.id),
     /** SHA-256 of the code; the code itself is shown or mailed once and kept nowhere. */
     codeHash: text("code_hash").notNull().unique(),
     expiresAt: instant("expires_at").notNull(),
   },
   (link) => [
+    check("password_links_by", sql`${link.club} is not null or ${link.madeBy} is not null`),
     index("password_links_account").on(link.accountId),
     index("password_links_club").on(link.club),
     index("password_links_made_by").on(link.madeBy),
@@ -139,6 +215,50 @@ export const secondFactors = checkedTable("second_factors", {
   /** null: set up, and no code of it was right yet. Nothing is asked for it. */
   confirmedAt: instant("confirmed_at"),
 });
+
+/**
+ * Keys by which a device shows who holds it (Web Authentication level 3): its public half. They are bound to the host of the desk's address: under another
+ * one none of them answers.
+ */
+export const passkeys = checkedTable(
+  "passkeys",
+  {
+    /** The credential's identifier, base64url: the device's own, random. */
+    id: text("id").primaryKey(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often the device says that it was used; 0 where it does not count. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    /** How the browser reaches it, as it said when it was made. */
+    transports: jsonb("transports").$type<string[]>().notNull(),
+    /** The relying party: the host of the desk's address when it was made. */
+    host: text("host").notNull(),
+    /** The browser in which it was made, for its owner to know it by. */
+    browser: text("browser"),
+    system: text("system"),
+    createdAt: instant("created_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (key) => [index("passkeys_account").on(key.accountId)],
+);
+
+/** What a device is asked to sign, each answered once: a number of which the digest alone is kept. */
+export const passkeyChallenges = checkedTable(
+  "passkey_challenges",
+  {
+    digest: text("digest").primaryKey(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Making a key, or showing one. */
+    doing: text("doing", { enum: ["make", "show"] }).notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (challenge) => [index("passkey_challenges_account").on(challenge.accountId)],
+);
 
 /** Codes that stand for the app's, each once: the person's own, printed, and one that a director gave. */
 export const recoveryCodes = checkedTable(

@@ -21,6 +21,8 @@ export const clubs = pgTable(
     sealedWebhookSecret: text("sealed_webhook_secret"),
     /** Made by the demonstration: the only kind of club in which its public accounts may have a role. */
     demo: boolean("demo").notNull().default(false),
+    /** Entered by an operator on a page, and not by whoever starts the program: it is called at addresses of the public internet alone. */
+    isEntered: boolean("is_entered").notNull().default(false),
     /** By which rule names were folded in what is kept of the club (runtime/folding.ts): an older one is made up for in the background. */
     folding: integer("folding").notNull().default(1),
     /** When a director put the first steps of the club away; null: they are shown until all are done. */

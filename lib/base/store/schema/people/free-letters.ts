@@ -9,6 +9,13 @@ import { checkedTable } from "#runtime/database/checked-table.ts";
 const FREE_LETTER_WHOM = ["registrations", "groups", "slots", "events"] as const;
 export type FreeLetterWhom = (typeof FREE_LETTER_WHOM)[number];
 
+/**
+ * What a letter is for, beside what the club writes in it: it carries receipts, or cards, that the desk draws · it says that a place is free · it asks back whoever
+ * was there last season. Each is a kind of letter of the post.
+ */
+const LETTER_PURPOSES = ["receipts", "cards", "place", "renewal"] as const;
+export type LetterPurposeName = (typeof LETTER_PURPOSES)[number];
+
 /** Registrations that were selected for a letter, by their numbers: those that were refused then, and all others. */
 export interface SelectedRegistrations {
   kind: RegistrationKind;
@@ -25,6 +32,8 @@ export const freeLetters = checkedTable(
     id: text("id").notNull(),
     seasonId: integer("season_id").notNull(),
     whom: text("whom", { enum: FREE_LETTER_WHOM }).notNull(),
+    /** null: what the club writes in it, and nothing else. */
+    purpose: text("purpose", { enum: LETTER_PURPOSES }),
     /** Number and name, then, of what they take part in; null: a selection. */
     activityId: integer("activity_id"),
     activityName: text("activity_name"),
@@ -53,6 +62,8 @@ export const freeLetterFamilies = checkedTable(
     letter: text("letter").notNull(),
     position: integer("position").notNull(),
     memberIds: integer("member_ids").array().notNull(),
+    /** What their letter carries, by the purpose's own names: numbers of papers, or of people whose cards these are. */
+    papers: text("papers").array().notNull().default([]),
   },
   (families) => [
     primaryKey({ columns: [families.club, families.letter, families.position] }),

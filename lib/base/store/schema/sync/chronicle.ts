@@ -3,6 +3,7 @@ import { bigserial, index, integer, jsonb, text } from "drizzle-orm/pg-core";
 import { accounts } from "#lib/base/store/schema/base/access.ts";
 import { goesWithClub, writtenAt } from "#lib/base/store/schema/base/columns.ts";
 import type { MatchKind } from "#lib/base/store/schema/treasury/bank.ts";
+import type { ExpenseWay } from "#lib/base/store/schema/treasury/expenses.ts";
 import { checkedTable } from "#runtime/database/checked-table.ts";
 import type { MirrorAllocation } from "./mirror.ts";
 
@@ -102,6 +103,26 @@ export interface ChronicledFields {
     feeCents?: number | null;
     note?: string | null;
   };
+  /** What was spent. */
+  expense: {
+    day?: string;
+    amountCents?: number;
+    purpose?: string;
+    category?: string;
+    section?: string | null;
+    way?: ExpenseWay;
+    advancedBy?: string | null;
+    paidBackOn?: string | null;
+    paidBackWay?: "bank" | "cash" | null;
+    note?: string | null;
+    /** A receipt lies beside it: its size in bytes. */
+    receiptBytes?: number | null;
+    /** The line of the bank's statement that it is on. */
+    statementLine?: string | null;
+    bankDay?: string | null;
+  };
+  /** A kind of expense of the club. */
+  expenseCategory: { name?: string; isOffered?: boolean };
   /** A journal that was written down. */
   journal: { journalNumber?: number; count?: number; totalCents?: number };
 }
@@ -125,6 +146,8 @@ const CHRONICLED_KINDS = [
   "paper",
   "journal",
   "bankLine",
+  "expense",
+  "expenseCategory",
 ] as const satisfies readonly ChronicledKind[];
 
 /**

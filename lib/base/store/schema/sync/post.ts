@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   primaryKey,
   smallint,
   text,
@@ -71,13 +72,71 @@ export const mailServers = checkedTable(
   ],
 );
 
+/**
+ * Why a mailbox is not read: its name leads nowhere, or inside · the port is none of mailboxes · it is not reached, says nothing, closes the connection · its
+ * encryption or certificate does not hold · it does not take the account and its password · it has no inbox · it says what no mailbox says, or more · the
+ * stored password does not open.
+ */
+const BOX_FAULTS = [
+  ...["unknown_name", "private_address", "port", "unreachable", "silent", "dropped", "encryption", "credentials"],
+  // What came back could not be written down: of the desk, and not of the mailbox.
+  ...["folder", "protocol", "sealed", "unwritten"],
+] as const;
+export type BoxFault = (typeof BOX_FAULTS)[number];
+
+/** The mailbox to which letters of a club come back, a row a club. The password is opened by `lib/base/store/mail-boxes.ts` alone. */
+export const mailBoxes = checkedTable(
+  "mail_boxes",
+  {
+    club: text("club")
+      .primaryKey()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    host: text("host").notNull(),
+    port: integer("port").notNull(),
+    account: text("account").notNull(),
+    /** null: it was sealed with another secret, and is typed again. */
+    sealedPassword: text("sealed_password"),
+    /** Up to which message it was read: numbers count for as long as the mailbox says the same validity (RFC 9051 §2.3.1.1). null: it never was. */
+    uidValidity: bigint("uid_validity", { mode: "number" }),
+    lastUid: bigint("last_uid", { mode: "number" }),
+    /** When it was read to its end, and from when on it is read again. By the database's clock. */
+    readAt: timestamp("read_at", { withTimezone: true }),
+    nextAt: timestamp("next_at", { withTimezone: true }),
+    /** Why it could not be read the last time, in the server's own words too; and how often in a row. */
+    fault: text("fault", { enum: BOX_FAULTS }),
+    faultAnswer: text("fault_answer"),
+    faults: integer("faults").notNull().default(0),
+    leaseOwner: text("lease_owner"),
+    leaseUntil: timestamp("lease_until", { withTimezone: true }),
+    writtenBy: writtenBy(),
+    writtenAt: writtenAt(),
+  },
+  (box) => [
+    allOrNone("mail_boxes_read", box.uidValidity, box.lastUid),
+    allOrNone("mail_boxes_lease", box.leaseOwner, box.leaseUntil),
+  ],
+);
+
 /** What letters are about. Each is a module that lib/desk/letter-kinds.ts lists. */
-const LETTER_KINDS = ["reminders", "papers", "free"] as const;
+const LETTER_KINDS = [
+  ...(["reminders", "papers", "free", "registered", "refused", "called_off", "taking_place"] as const),
+  ...(["receipts", "cards", "place", "renewal"] as const),
+] as const;
 export type LetterKindName = (typeof LETTER_KINDS)[number];
 
 /** What somebody may say that they do not want: letters that are no duty of the club's. */
 export const LETTER_TOPICS = ["news"] as const;
 export type LetterTopic = (typeof LETTER_TOPICS)[number];
+
+/** A paper that a letter carries, as it stood when the letter was asked for: drawn again as that leaves, and kept nowhere (decision 73). */
+export interface AttachedPaper {
+  /** By the name that its kind gives it. */
+  paper: string;
+  /** What its file is called. */
+  name: string;
+  /** SHA-256 of all that stands on it, in hexadecimal. */
+  digest: string;
+}
 
 /** The languages in which letters are written. */
 const LETTER_LOCALES = ["en", "fr"] as const;
@@ -136,6 +195,8 @@ export const letters = checkedTable(
     address: text("address"),
     /** What its kind needs to write it, sealed; emptied once it is settled. */
     sealed: text("sealed"),
+    /** What it carries; null: nothing. */
+    attached: jsonb("attached").$type<readonly AttachedPaper[]>(),
     /** RFC 5322 §3.6.4, without its brackets: the same in each try. */
     messageId: text("message_id").notNull(),
     /** As it left, or would have: what a person's file shows. null until it is written. */
@@ -217,6 +278,42 @@ export const mailTries = checkedTable(
   ],
 );
 
+/**
+ * What came back about letters. The letter came back: `nobody` has the address · their mailbox is `full` · it was turned away by a `policy`, which is of the
+ * sender · it `failed` for another reason. It is still on its way: `later`. Somebody's program answered: `automatic`. It names the letter, and not for certain
+ * what became of it for its address: `unclear`. It is about nothing that this club sent: `foreign`. It cannot be read: `unreadable`.
+ */
+const REPORT_KINDS = [
+  ...["nobody", "full", "policy", "failed", "later", "automatic", "unclear", "foreign", "unreadable"],
+] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Each message of the mailbox that says something of letters, once. Of those about no letter of the club's nothing is kept but that they came. */
+export const letterReports = checkedTable(
+  "letter_reports",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    club: goesWithClub(),
+    /** null: it is about nothing that the club sent. */
+    letter: bigint("letter", { mode: "number" }),
+    /** SHA-256 of the message, in hexadecimal: one that is met again, under another number or after a restart, counts once. */
+    digest: text("digest").notNull(),
+    kind: text("kind", { enum: REPORT_KINDS }).notNull(),
+    /** RFC 3463. */
+    status: text("status"),
+    /** What the other server said, in its own words. */
+    answer: text("answer"),
+    /** By the program's clock. */
+    readAt: timestamp("read_at", { withTimezone: true }).notNull(),
+  },
+  (report) => [
+    foreignKey({ columns: [report.letter], foreignColumns: [letters.id] }).onDelete("cascade"),
+    uniqueIndex("letter_reports_digest").on(report.club, report.digest),
+    index("letter_reports_letter").on(report.letter),
+    index("letter_reports_read").on(report.club, report.readAt),
+  ],
+);
+
 /** Addresses to which nothing leaves any more: a server said for good, of this one recipient, that there is nobody. */
 export const blockedAddresses = checkedTable(
   "blocked_addresses",
@@ -248,6 +345,7 @@ export const unwantedLetters = checkedTable(
   (unwanted) => [primaryKey({ columns: [unwanted.club, unwanted.address, unwanted.topic] })],
 );
 
+export type MailBox = typeof mailBoxes.$inferSelect;
 export type MailServer = typeof mailServers.$inferSelect;
 export type Mailing = typeof mailings.$inferSelect;
 export type Letter = typeof letters.$inferSelect;

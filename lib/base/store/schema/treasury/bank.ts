@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   bigserial,
+  boolean,
   date,
   foreignKey,
   index,
@@ -204,10 +205,14 @@ export const bankMatches = checkedTable(
     recording: text("recording"),
     /** A dossier of aid. */
     dossier: text("dossier"),
+    /** What was spent; null of an expense: nobody has said what for. */
+    expense: text("expense"),
     /** The line of the other account. */
     other: bigint("other", { mode: "number" }),
     /** What of a slip stood there before the line was settled as it, so that undoing gives it back. */
     before: jsonb("before").$type<{ depositedOn: string | null; statementLine: string | null }>(),
+    /** That who advanced the expense was not paid back before the line was settled as that, so that undoing gives it back. */
+    paysBack: boolean("pays_back").notNull().default(false),
     /** What it was, in words of a person. */
     note: text("note"),
     /** It was proposed as sure, and taken so. */
@@ -223,6 +228,7 @@ export const bankMatches = checkedTable(
     uniqueIndex("bank_matches_payment").on(matches.club, matches.paymentId),
     uniqueIndex("bank_matches_recording").on(matches.club, matches.recording),
     uniqueIndex("bank_matches_dossier").on(matches.club, matches.dossier),
+    uniqueIndex("bank_matches_expense").on(matches.club, matches.expense),
     uniqueIndex("bank_matches_other").on(matches.other),
   ],
 );

@@ -2,6 +2,7 @@ import { Printer, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { FilterChoice } from "#components/base/table/filter-form.tsx";
 import { PlainTable } from "#components/base/table/plain-table.tsx";
 import { Button } from "#components/base/ui/button.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
@@ -15,12 +16,12 @@ import { requireSeat } from "#lib/base/access/seat.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import { readOlder } from "#lib/base/arguments/paged.ts";
 import { cursorText } from "#lib/base/arguments/schemas.ts";
-import { type AuditEntry, auditNouns, listAudit } from "#lib/base/store/audit.ts";
+import { type AuditEntry, auditChoices, listAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import type { Formats } from "#lib/base/words/formats.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import type { Subject } from "#lib/registrations/decisions/subjects.ts";
-import { NOUNS, nounOf, subjectsOf } from "./entries.ts";
+import { auditAddress, auditView, NOUNS, subjectsOf } from "./entries.ts";
 
 const PAGE_ROWS = 50;
 
@@ -34,7 +35,8 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
   const seat = await requireSeat(club);
   if (!mayReadAudit(seat).allowed) notFound();
   const asked = await searchParams;
-  const noun = nounOf(asked.noun);
+  const view = auditView(asked);
+  const { noun } = view;
   const { db } = await store();
   // What cannot be read is passed over, as in every list: an old link still opens.
   const from = cursorText.safeParse(asked.before).data;
@@ -42,18 +44,18 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
     rows: entries,
     hasOlder,
     none,
-  } = await readOlder(from, PAGE_ROWS, (before, count) => listAudit(db, club, { noun, before }, count));
+  } = await readOlder(from, PAGE_ROWS, (before, count) => listAudit(db, club, { ...view, before }, count));
   const words = await getTranslations("settings.audit");
   const formats = await getFormats();
   const here = clubAddress(club, "settings", "audit");
   // What nobody ever did here is no filter, unless an old link names it.
-  const there = await auditNouns(db, club);
-  const shown = NOUNS.filter((one) => one === noun || there.has(one));
+  const { nouns, people, months } = await auditChoices(db, club);
+  const shown = NOUNS.filter((one) => one === noun || nouns.has(one));
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <p className="max-w-text text-ink-soft">{words("words")}</p>
-        <a href={`${here}/print${noun ? `?noun=${noun}` : ""}`} className={cn(buttonStyle(), "print:hidden")}>
+        <a href={auditAddress(`${here}/print`, view)} className={cn(buttonStyle(), "print:hidden")}>
           <Printer aria-hidden />
           {(await getTranslations("ui.export"))("print")}
         </a>
@@ -62,7 +64,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
         {[undefined, ...shown].map((one) => (
           <IntentLink
             key={one ?? "all"}
-            href={one ? `${here}?noun=${one}` : here}
+            href={auditAddress(here, { ...view, noun: one })}
             aria-current={one === noun ? "true" : undefined}
             className={cn(
               buttonStyle({ size: "sm", variant: "secondary" }),
@@ -73,6 +75,24 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
           </IntentLink>
         ))}
       </nav>
+      <form method="get" className="flex flex-wrap items-end gap-2 print:hidden">
+        {noun ? <input type="hidden" name="noun" value={noun} /> : null}
+        <FilterChoice name="by" label={words("who")} any={words("anybody")} chosen={view.accountId}>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </FilterChoice>
+        <FilterChoice name="month" label={words("month")} any={words("anyMonth")} chosen={view.month}>
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {formats.month(`${month}-01`)}
+            </option>
+          ))}
+        </FilterChoice>
+        <Button type="submit">{words("show")}</Button>
+      </form>
       {none === null ? (
         <Entries entries={entries} subjects={await subjectsOf(seat, entries)} words={words} formats={formats} />
       ) : (
@@ -82,11 +102,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
       )}
       {hasOlder ? (
         <Button asChild>
-          <IntentLink
-            href={`${here}?${new URLSearchParams({ ...(noun && { noun }), before: String(entries.at(-1)?.id) })}`}
-          >
-            {words("older")}
-          </IntentLink>
+          <IntentLink href={auditAddress(here, view, entries.at(-1)?.id)}>{words("older")}</IntentLink>
         </Button>
       ) : null}
     </div>

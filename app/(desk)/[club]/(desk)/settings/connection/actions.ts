@@ -72,7 +72,8 @@ export const tryConnection = clubAction(
         words: errorWords(errors, { kind: "credentials", code: "no_credential" }),
       };
     }
-    const check = await checkConnection({ baseUrl: club.baseUrl, clientId: club.clientId, credential });
+    const { baseUrl, clientId, isEntered = false } = club;
+    const check = await checkConnection({ baseUrl, clientId, credential, isEntered });
     if (!check.ok) {
       const { code, requestId } = check.error;
       await writeAudit(db, {

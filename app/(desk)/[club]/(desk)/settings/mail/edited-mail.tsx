@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { proven } from "#components/base/shell/proof.ts";
 import { MailForm } from "#components/sync/post/mail-form.tsx";
 import type { TypedMailServer } from "#lib/sync/post/mail-settings.ts";
 import { removeMail, saveMail } from "./actions.ts";
@@ -19,8 +20,8 @@ export function EditedMail({ club, ...known }: EditedMailProps) {
   return (
     <MailForm
       {...known}
-      save={(typed) => saveMail(club, typed)}
-      remove={() => removeMail(club)}
+      save={(typed) => proven(() => saveMail(club, typed))}
+      remove={() => proven(() => removeMail(club))}
       onKept={() => router.refresh()}
     />
   );

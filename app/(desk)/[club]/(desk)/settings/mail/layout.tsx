@@ -3,5 +3,5 @@ import { PageWords } from "#components/base/shell/page-words.tsx";
 
 /** The words of letters that leave by the club's mail server. */
 export default function MailLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["post"]}>{children}</PageWords>;
+  return <PageWords of={["post", "reminders"]}>{children}</PageWords>;
 }

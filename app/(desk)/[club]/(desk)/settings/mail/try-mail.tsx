@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, CircleX, Send } from "lucide-react";
+import { Send } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { Button } from "#components/base/ui/button.tsx";
 import { NotKept } from "#components/club/form/not-kept.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
 import { SenderWords } from "#components/sync/post/sender-words.tsx";
+import { stepsTried, TrialSteps } from "#components/sync/post/trial-steps.tsx";
 import type { Trial } from "#lib/sync/post/trial-letter.ts";
 import { type MailTrial, tryMail } from "./actions.ts";
 
@@ -50,27 +51,13 @@ export function TryMail({ club, email }: { club: string; email: string }) {
 
 function Steps({ trial, to }: { trial: Trial; to: string }) {
   const words = useTranslations("post.trial");
-  const failed = trial.ok ? STEPS.length : STEPS.indexOf(trial.step);
+  const steps = stepsTried(STEPS, trial).map(({ name, isDone }) => ({
+    ...{ name, isDone },
+    words: isDone || trial.ok ? words(`steps.${name}`) : words(`why.${trial.why}`, { step: name }),
+  }));
   return (
-    <>
-      <ol className="space-y-1">
-        {STEPS.slice(0, failed + 1).map((step, place) => (
-          <li key={step} className="flex items-start gap-2">
-            {place < failed ? (
-              <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-validated" />
-            ) : (
-              <CircleX aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-            )}
-            <span className="min-w-0">
-              {place < failed || trial.ok ? words(`steps.${step}`) : words(`why.${trial.why}`, { step })}
-            </span>
-          </li>
-        ))}
-      </ol>
+    <TrialSteps steps={steps} answer={trial.answer ? words("answer", { answer: trial.answer }) : null}>
       {trial.ok ? <p>{words("sent", { email: to })}</p> : null}
-      {trial.answer ? (
-        <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{words("answer", { answer: trial.answer })}</p>
-      ) : null}
-    </>
+    </TrialSteps>
   );
 }

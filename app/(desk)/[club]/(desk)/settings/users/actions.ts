@@ -5,6 +5,7 @@ import { after } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/base/access/action.ts";
+import { provenAction } from "#lib/base/access/asked-anew.ts";
 import { invite, withdraw } from "#lib/base/access/invitations.ts";
 import { changeMembership, changeWelcome, holdAccount, type Unchanged } from "#lib/base/access/membership.ts";
 import { makeHandedLink } from "#lib/base/access/password-links.ts";
@@ -12,20 +13,22 @@ import { mayManageUsers, type Seat } from "#lib/base/access/permissions.ts";
 import { roles } from "#lib/base/access/roles.ts";
 import { askRoles, giveCode } from "#lib/base/access/second-factor.ts";
 import { clubAddress, joinAddress, newPasswordAddress } from "#lib/base/addresses.ts";
+import { dayOfKind } from "#lib/base/arguments/days-in.ts";
 import { boundedText, line, recordId } from "#lib/base/arguments/schemas.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { type Account, findAccountByEmail } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { type Queryable, store, type Transaction } from "#lib/base/store/database.ts";
 import { endSessions } from "#lib/base/store/sessions.ts";
+import { today } from "#lib/base/time/today.ts";
 import { mailAccess, mayMailAccess } from "#lib/sync/post/access-letter.ts";
 
 /** What came of a change; `handOver` is the code or the link for the person: shown once and kept nowhere. `mailed`: it is on its way to them as well. */
 export type UserAnswer =
   | { ok: true; handOver?: string; mailed?: boolean }
-  | { ok: false; code: string; words: string; fields?: Partial<Record<"name" | "email", string>> };
+  | { ok: false; code: string; words: string; fields?: Partial<Record<"name" | "email" | "lastDay", string>> };
 
-type Reason = Unchanged["kept"] | "elsewhere" | "self" | "demo" | "disabled" | "noFactor";
+type Reason = Unchanged["kept"] | "past" | "elsewhere" | "self" | "demo" | "disabled" | "noFactor";
 
 /** Long enough to be told that it is too long. */
 const LONGEST_FIELD = 1_000;
@@ -33,6 +36,8 @@ const typed = z.strictObject({
   name: boundedText(LONGEST_FIELD),
   email: boundedText(LONGEST_FIELD),
   role: z.enum(roles),
+  /** The last day of a role that is given for a time. */
+  lastDay: dayOfKind("planned").nullable().default(null),
 });
 const newUser = z.object({
   name: line(120).trim().min(1),
@@ -41,7 +46,7 @@ const newUser = z.object({
 });
 
 /** Offers a role here to an address. The answer is the same whether the address has an account or not. */
-export const addUser = clubAction(mayManageUsers, [typed], offerRole);
+export const addUser = provenAction(mayManageUsers, [typed], offerRole);
 
 async function offerRole(seat: Seat, given: z.output<typeof typed>): Promise<UserAnswer> {
   const words = await getTranslations("settings.users.refused");
@@ -55,10 +60,13 @@ async function offerRole(seat: Seat, given: z.output<typeof typed>): Promise<Use
     return { ok: false, code: "invalid", words: words("invalid"), fields };
   }
   const open = await store();
+  const { lastDay } = given;
+  if (lastDay !== null && lastDay < (await today(open.db, seat.club)))
+    return { ok: false, code: "past", words: words("invalid"), fields: { lastDay: words("past") } };
   const code = await open.db.transaction(async (tx) => {
     const known = await findAccountByEmail(tx, parsed.data.email);
     // A director may know who has a role in this club, but nothing else about the address.
-    return known?.roles.has(seat.club) ? undefined : invite(tx, seat, parsed.data);
+    return known?.roles.has(seat.club) ? undefined : invite(tx, seat, { ...parsed.data, lastDay });
   });
   if (!code) return { ok: false, code: "taken", words: words("taken"), fields: { email: words("taken") } };
   revalidatePath(clubAddress(seat.club, "settings", "users"));
@@ -81,22 +89,42 @@ export const withdrawOffer = clubAction(mayManageUsers, [recordId], async (seat,
 });
 
 /** Gives another role in this club, or none. The club keeps a director who can sign in. */
-export const changeRole = clubAction(
+export const changeRole = provenAction(
   mayManageUsers,
   [recordId, z.enum([...roles, "none"])],
   (seat, id, role): Promise<UserAnswer> =>
     change(seat, id, async (tx, account) => {
       // Said twice, it is done and logged once.
-      if (account.roles.get(seat.club) === role) return undefined;
-      const changed = await changeMembership(tx, id, seat.club, role === "none" ? null : role);
+      const given = account.given.get(seat.club);
+      if (given?.role === role) return undefined;
+      const changed = await changeMembership(tx, id, seat.club, role === "none" ? null : role, given?.lastDay);
       if ("kept" in changed) return changed.kept;
       await record(tx, seat, "account.role", changed.account, { role });
       return undefined;
     }),
 );
 
+/** Says until when somebody has their role here: to the end of a day, today or later, or for good. The club keeps a director whose role has no end. */
+export const changeLastDay = provenAction(
+  mayManageUsers,
+  [recordId, dayOfKind("planned").nullable()],
+  (seat, id, lastDay): Promise<UserAnswer> =>
+    change(seat, id, async (tx, account) => {
+      const given = account.given.get(seat.club);
+      if (!given || given.lastDay === lastDay) return undefined;
+      if (lastDay !== null && lastDay < (await today(tx, seat.club))) return "past";
+      const changed = await changeMembership(tx, id, seat.club, given.role, lastDay);
+      if ("kept" in changed) return changed.kept;
+      const { role } = given;
+      await record(tx, seat, lastDay === null ? "account.for_good" : "account.for_a_time", changed.account, {
+        ...{ role, ...(lastDay !== null && { lastDay }) },
+      });
+      return undefined;
+    }),
+);
+
 /** Disables or enables an account. Only one that belonged to no other club: there it would be missing too. */
-export const changeDisabled = clubAction(
+export const changeDisabled = provenAction(
   mayManageUsers,
   [recordId, z.boolean()],
   (seat, id, disabled): Promise<UserAnswer> =>
@@ -128,7 +156,7 @@ export const endSessionsOf = clubAction(
  * Makes a link with which the person chooses a new password, to hand over. Only for an account that belonged to no other club: its password would open the
  * other club too. The present password and sessions go on until the link is used.
  */
-export const renewPassword = clubAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
+export const renewPassword = provenAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
   let code = "";
   const answer = await change(seat, id, async (tx, account) => {
     if (account.demo) return "demo";
@@ -144,7 +172,7 @@ export const renewPassword = clubAction(mayManageUsers, [recordId], async (seat,
  * Makes a code that stands for one of the person's second factor, once until tomorrow: for whoever stands at the counter on a Sunday without their telephone. Only
  * for an account that belonged to no other club.
  */
-export const giveFactorCode = clubAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
+export const giveFactorCode = provenAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
   let code: string | undefined;
   const answer = await change(seat, id, async (tx, account) => {
     if (account.demo) return "demo";
@@ -155,8 +183,8 @@ export const giveFactorCode = clubAction(mayManageUsers, [recordId], async (seat
   return answer.ok && code !== undefined ? { ok: true, handOver: code } : answer;
 });
 
-/** Has a second factor asked of these roles here, from each person's next sign-in on. */
-export const askFactorOf = clubAction(
+/** Has a second factor asked of these roles here, from each person's next sign-in on, or no more: nobody who finds a desk open takes it off the others. */
+export const askFactorOf = provenAction(
   mayManageUsers,
   [z.array(z.enum(roles)).max(roles.length)],
   async (seat, asked): Promise<UserAnswer> => {
@@ -176,7 +204,7 @@ async function change(
   const { db } = await store();
   const reason = await db.transaction(async (tx) => {
     const account = await holdAccount(tx, id);
-    return account?.roles.has(seat.club) ? carryOut(tx, account) : ("gone" as const);
+    return account?.given.has(seat.club) ? carryOut(tx, account) : ("gone" as const);
   });
   if (reason) return refusal(reason);
   revalidatePath(clubAddress(seat.club, "settings", "users"));

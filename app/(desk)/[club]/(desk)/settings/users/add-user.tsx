@@ -3,17 +3,29 @@
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { proven } from "#components/base/shell/proof.ts";
 import { Button } from "#components/base/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "#components/base/ui/dialog.tsx";
 import { HandOver } from "#components/base/ui/hand-over.tsx";
 import { Input } from "#components/base/ui/input.tsx";
 import { Label } from "#components/base/ui/label.tsx";
 import { Select } from "#components/base/ui/select.tsx";
+import { TypedDay } from "#components/club/form/typed-day.tsx";
 import { type Role, roles } from "#lib/base/access/roles.ts";
+import { plausibleDays } from "#lib/base/words/plausible-days.ts";
+import { isIsoDay } from "#lib/base/words/typed-date.ts";
 import { addUser, type UserAnswer } from "./actions.ts";
 
-/** A dialog that offers a role, and shows once the link for the person. @param isAsked whoever came here came for it */
-export function AddUser({ club, isAsked }: { club: string; isAsked: boolean }) {
+interface AddUserProps {
+  club: string;
+  /** YYYY-MM-DD at the club. */
+  today: string;
+  /** Whoever came here came for it. */
+  isAsked: boolean;
+}
+
+/** A dialog that offers a role, for good or until a day, and shows once the link for the person. */
+export function AddUser({ club, today, isAsked }: AddUserProps) {
   const words = useTranslations("settings.users");
   const [open, setOpen] = useState(isAsked);
   const [made, setMade] = useState<{ email: string; link: string; mailed: boolean }>();
@@ -44,25 +56,38 @@ export function AddUser({ club, isAsked }: { club: string; isAsked: boolean }) {
         </DialogContent>
       ) : (
         <DialogContent title={words("add")} description={words("addWords")}>
-          <NewUserForm club={club} done={done} />
+          <NewUserForm club={club} today={today} done={done} />
         </DialogContent>
       )}
     </Dialog>
   );
 }
 
-function NewUserForm({ club, done }: { club: string; done: (email: string, link: string, mailed: boolean) => void }) {
+interface NewUserFormProps {
+  club: string;
+  today: string;
+  done: (email: string, link: string, mailed: boolean) => void;
+}
+
+function NewUserForm({ club, today, done }: NewUserFormProps) {
   const words = useTranslations("settings.users");
   const access = useTranslations("access.roles");
   const [refused, setRefused] = useState<Extract<UserAnswer, { ok: false }>>();
   const [pending, setPending] = useState(false);
+  const [lastDay, setLastDay] = useState("");
+  const dayFault = refused?.fields?.lastDay;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (lastDay !== "" && !isIsoDay(lastDay)) {
+      const fields = { lastDay: words("refused.noDay") };
+      return setRefused({ ok: false, code: "invalid", words: words("refused.invalid"), fields });
+    }
     const form = new FormData(event.currentTarget);
     const email = String(form.get("email")).trim();
     setPending(true);
     try {
-      const answer = await addUser(club, { name: String(form.get("name")), email, role: form.get("role") as Role });
+      const offer = { name: String(form.get("name")), email, role: form.get("role") as Role, lastDay: lastDay || null };
+      const answer = await proven(() => addUser(club, offer));
       if (!answer.ok) setRefused(answer);
       else if (answer.handOver) done(email, answer.handOver, answer.mailed === true);
     } catch {
@@ -90,6 +115,29 @@ function NewUserForm({ club, done }: { club: string; done: (email: string, link:
             </option>
           ))}
         </Select>
+      </div>
+      <div className="space-y-1.5">
+        <Label htmlFor="new-last-day">{words("lastDay.label")}</Label>
+        <TypedDay
+          id="new-last-day"
+          today={today}
+          value={lastDay}
+          onValue={setLastDay}
+          onLeave={() => {}}
+          describedBy={dayFault ? "new-last-day-fault" : "new-last-day-words"}
+          invalid={dayFault !== undefined}
+          required={false}
+          span={{ from: today, to: plausibleDays("planned", today).to }}
+        />
+        {dayFault ? (
+          <p id="new-last-day-fault" className="font-medium text-danger text-sm">
+            {dayFault}
+          </p>
+        ) : (
+          <p id="new-last-day-words" className="text-ink-soft text-sm">
+            {words("lastDay.words")}
+          </p>
+        )}
       </div>
       <Button type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
         {words("create")}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
+import { proven } from "#components/base/shell/proof.ts";
 import { Button } from "#components/base/ui/button.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
@@ -14,7 +15,7 @@ export function FactorRoles({ club, asked }: { club: string; asked: readonly Rol
   const words = useTranslations("settings.users");
   const access = useTranslations("access.roles");
   const { isSending, fault, press } = usePress(async (chosen: readonly Role[]) => {
-    const answer = await askFactorOf(club, [...chosen]);
+    const answer = await proven(() => askFactorOf(club, [...chosen]));
     if (!answer.ok) return answer.words;
     toast(words("factors.saved"));
     return null;

@@ -39,6 +39,9 @@ export function Offers({ club, offers }: { club: string; offers: readonly Invita
             </span>
             <span className="text-ink-soft text-sm">
               {words("offers.until", { role: roles(offer.role), date: formats.dateTime(offer.expiresAt) })}
+              {offer.lastDay === null ? null : (
+                <span className="block">{words("lastDay.offered", { day: formats.date(offer.lastDay) })}</span>
+              )}
             </span>
             <Button size="sm" onClick={() => takeBack(offer)}>
               {words("offers.withdraw")}

@@ -7,6 +7,7 @@ import { requireSeat } from "#lib/base/access/seat.ts";
 import { askedRoles, factorsOf } from "#lib/base/access/second-factor.ts";
 import { listAccounts } from "#lib/base/store/accounts.ts";
 import { store } from "#lib/base/store/database.ts";
+import { today } from "#lib/base/time/today.ts";
 import { AddUser } from "./add-user.tsx";
 import { FactorRoles } from "./factor-roles.tsx";
 import { Offers } from "./invitation-offers.tsx";
@@ -23,14 +24,15 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
   if (!mayManageUsers(seat).allowed) notFound();
   const words = await getTranslations("settings.users");
   const { db } = await store();
-  const accounts = (await listAccounts(db)).filter(({ roles }) => roles.has(club));
+  const day = await today(db, club);
+  const accounts = (await listAccounts(db)).filter(({ given }) => given.has(club));
   const factors = await factorsOf(
     db,
     accounts.map(({ id }) => id),
   );
   const users = accounts.flatMap((account): User[] => {
-    const role = account.roles.get(club);
-    if (!role) return [];
+    const given = account.given.get(club);
+    if (!given) return [];
     const { id, name, email, disabled, demo, homeClub, signedInAt } = account;
     return [
       {
@@ -40,7 +42,9 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
         disabled,
         demo,
         elsewhere: homeClub !== club,
-        role,
+        role: given.role,
+        lastDay: given.lastDay,
+        isOver: given.isOver,
         signedInAt: signedInAt?.toISOString() ?? null,
         hasFactor: factors.has(id),
         self: id === seat.person.id,
@@ -51,9 +55,9 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-text text-ink-soft">{words("words")}</p>
-        <AddUser club={club} isAsked={(await searchParams).new !== undefined} />
+        <AddUser club={club} today={day} isAsked={(await searchParams).new !== undefined} />
       </div>
-      <UserTable club={club} users={users} />
+      <UserTable club={club} users={users} today={day} />
       <Offers club={club} offers={await openInvitations(db, club)} />
       <FactorRoles club={club} asked={await askedRoles(db, club)} />
     </div>

@@ -2,7 +2,8 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
+import { useId, useState, useTransition } from "react";
+import { proven } from "#components/base/shell/proof.ts";
 import { PlainTable } from "#components/base/table/plain-table.tsx";
 import { Badge } from "#components/base/ui/badge.tsx";
 import { Button, IconButton } from "#components/base/ui/button.tsx";
@@ -28,6 +29,7 @@ import {
   renewPassword,
   type UserAnswer,
 } from "./actions.ts";
+import { LastDayDialog } from "./last-day-dialog.tsx";
 
 export interface User {
   id: number;
@@ -38,6 +40,10 @@ export interface User {
   /** Belongs to another club too, or once did: its password is its own matter. */
   elsewhere: boolean;
   role: Role;
+  /** The last day (YYYY-MM-DD at the club) of a role that was given for a time. */
+  lastDay: string | null;
+  /** That day has passed: the role gives nothing. */
+  isOver: boolean;
   /** Signs in with a code beside the password. */
   hasFactor: boolean;
   signedInAt: string | null;
@@ -45,15 +51,16 @@ export interface User {
   self: boolean;
 }
 
-export function UserTable({ club, users }: { club: string; users: readonly User[] }) {
+export function UserTable({ club, users, today }: { club: string; users: readonly User[]; today: string }) {
   const words = useTranslations("settings.users");
   const [refused, setRefused] = useState<string>();
   const [made, setMade] = useState<{ user: User; secret: string; what: "link" | "code" }>();
+  const [timed, setTimed] = useState<User>();
   const [pending, start] = useTransition();
   const run = (work: () => Promise<UserAnswer>, done: (answer: Extract<UserAnswer, { ok: true }>) => void) =>
     start(async () => {
       try {
-        const answer = await work();
+        const answer = await proven(work);
         setRefused(answer.ok ? undefined : answer.words);
         if (answer.ok) done(answer);
       } catch {
@@ -80,6 +87,7 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
                 () => changeRole(club, user.id, role),
                 () => toast(words("roleChanged", { name: user.name })),
               ),
+            askLastDay: () => setTimed(user),
             changeDisabled: () =>
               run(
                 () => changeDisabled(club, user.id, !user.disabled),
@@ -103,6 +111,7 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
           }),
         }))}
       />
+      <LastDayDialog club={club} today={today} user={timed} leave={() => setTimed(undefined)} />
       <Dialog open={made !== undefined} onOpenChange={(open) => open || setMade(undefined)}>
         {made ? (
           <DialogContent
@@ -124,6 +133,7 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
 
 interface Changes {
   changeRole: (role: Role | "none") => void;
+  askLastDay: () => void;
   changeDisabled: () => void;
   renewPassword: () => void;
   giveCode: () => void;
@@ -148,6 +158,7 @@ function Person({ user }: { user: User }) {
         {user.self ? <Badge>{words("you")}</Badge> : null}
         {user.demo ? <Badge>{words("demo")}</Badge> : null}
         {user.hasFactor ? <Badge>{words("hasFactor")}</Badge> : null}
+        {user.isOver ? <Badge tone="cancelled">{words("lastDay.over")}</Badge> : null}
         {user.disabled ? <Badge tone="cancelled">{words("disabled")}</Badge> : null}
       </span>
       <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{user.email}</span>
@@ -158,18 +169,28 @@ function Person({ user }: { user: User }) {
 function RoleOf({ user, changeRole }: { user: User } & Pick<Changes, "changeRole">) {
   const words = useTranslations("settings.users");
   const access = useTranslations("access.roles");
+  const formats = useFormats();
+  const timeId = useId();
   return (
-    <Select
-      aria-label={words("roleOf", { name: user.name })}
-      value={user.role}
-      onChange={(event) => changeRole(event.target.value as Role)}
-    >
-      {roles.map((role) => (
-        <option key={role} value={role}>
-          {access(role)}
-        </option>
-      ))}
-    </Select>
+    <>
+      <Select
+        aria-label={words("roleOf", { name: user.name })}
+        aria-describedby={user.lastDay === null ? undefined : timeId}
+        value={user.role}
+        onChange={(event) => changeRole(event.target.value as Role)}
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {access(role)}
+          </option>
+        ))}
+      </Select>
+      {user.lastDay === null ? null : (
+        <span id={timeId} className="mt-1 block text-ink-soft text-sm">
+          {words(user.isOver ? "lastDay.ended" : "lastDay.until", { day: formats.date(user.lastDay) })}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -179,7 +200,8 @@ function SignedIn({ at }: { at: string | null }) {
   return <span className="text-ink-soft">{at ? formats.dateTime(at) : words("never")}</span>;
 }
 
-function Actions({ user, changeRole, changeDisabled, renewPassword, giveCode, endSessions }: { user: User } & Changes) {
+function Actions(props: { user: User } & Changes) {
+  const { user, changeRole, askLastDay, changeDisabled, renewPassword, giveCode, endSessions } = props;
   const words = useTranslations("settings.users");
   const elsewhere = user.elsewhere ? words("refused.elsewhere") : null;
   return (
@@ -206,6 +228,7 @@ function Actions({ user, changeRole, changeDisabled, renewPassword, giveCode, en
           {words(user.disabled ? "enable" : "disable")}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={askLastDay}>{words("lastDay.change")}</DropdownMenuItem>
         <DropdownMenuItem tone="danger" onSelect={() => changeRole("none")}>
           {words("remove")}
         </DropdownMenuItem>

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { getTranslations } from "next-intl/server";
-import { clubAction } from "#lib/base/access/action.ts";
+import { provenAction } from "#lib/base/access/asked-anew.ts";
 import { mayManageConnection, type Seat } from "#lib/base/access/permissions.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import { line } from "#lib/base/arguments/schemas.ts";
@@ -18,7 +18,7 @@ export type KeyAnswer = { ok: true } | { ok: false; code: string; words: string 
 const LONGEST_FIELD = 2_000;
 
 /** Stores the key with which the club signs its messages; one that is there is replaced. */
-export const saveKey = clubAction(
+export const saveKey = provenAction(
   mayManageConnection,
   [line(LONGEST_FIELD)],
   async (seat, typed): Promise<KeyAnswer> => {
@@ -33,7 +33,7 @@ export const saveKey = clubAction(
 );
 
 /** Forgets the key: messages are refused from now on, and the club is read at intervals. */
-export const removeKey = clubAction(mayManageConnection, [], async (seat): Promise<KeyAnswer> => {
+export const removeKey = provenAction(mayManageConnection, [], async (seat): Promise<KeyAnswer> => {
   await change(seat, null);
   return { ok: true };
 });

@@ -3,6 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { proven } from "#components/base/shell/proof.ts";
 import { Button } from "#components/base/ui/button.tsx";
 import { Input } from "#components/base/ui/input.tsx";
 import { Label } from "#components/base/ui/label.tsx";
@@ -26,7 +27,7 @@ export function KeyForm({ club, stored }: KeyFormProps) {
     setPending(what);
     setRefusal(undefined);
     try {
-      const answer = await change();
+      const answer = await proven(change);
       if (!answer.ok) return setRefusal(answer.words);
       setKey("");
       toast(words(what === "save" ? "saved" : "removed"));

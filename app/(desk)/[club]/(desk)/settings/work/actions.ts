@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { clubAction } from "#lib/base/access/action.ts";
+import { provenAction } from "#lib/base/access/asked-anew.ts";
 import { mayDecideRestored } from "#lib/base/access/permissions.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import { recordIds } from "#lib/base/arguments/schemas.ts";
@@ -20,7 +20,7 @@ const MOST_SEEN = 500;
 const wished = z.strictObject({ works: recordIds(MOST_SEEN).min(1), wish: z.enum(RESTORED_WISHES) });
 
 /** Has works go on that stand still since a restore, or gives up what of them was not sent: those that a director saw, and no other. */
-export const decideRestoredWork = clubAction(
+export const decideRestoredWork = provenAction(
   mayDecideRestored,
   [wished],
   async ({ club, person }, { works: seen, wish }) => {

@@ -3,5 +3,5 @@ import { PageWords } from "#components/base/shell/page-words.tsx";
 
 /** The words of the offer. */
 export default function OfferLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["contract", "form", "groups", "resources"]}>{children}</PageWords>;
+  return <PageWords of={["cards", "contract", "form", "groups", "resources"]}>{children}</PageWords>;
 }

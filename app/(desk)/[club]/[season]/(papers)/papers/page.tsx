@@ -12,17 +12,24 @@ import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { PapersCounts } from "#components/papers/missing/papers-counts.tsx";
 import { PapersFilters, papersAddress } from "#components/papers/missing/papers-filters.tsx";
 import { PapersTable } from "#components/papers/missing/papers-table.tsx";
-import { mayExportPapers, mayFollowPapers, mayWriteAboutPapers, type Seat } from "#lib/base/access/permissions.ts";
+import {
+  mayExportPapers,
+  mayFollowPapers,
+  mayReadMedical,
+  mayWriteAboutPapers,
+  type Seat,
+} from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 import { noRows, pageWithin } from "#lib/base/arguments/paged.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
 import { writtenAboutPapers } from "#lib/papers/letters/papers-round.ts";
+import { offersMedical } from "#lib/papers/medical/offered.ts";
 import { fillingStatus } from "#lib/papers/missing/filling.ts";
 import { offersPapers } from "#lib/papers/missing/offered.ts";
 import { formatPapersView, PAPERS_A_PAGE, type PapersView, parsePapersView } from "#lib/papers/missing/papers-view.ts";
-import { foundPapers, type PapersStanding, papersStandings } from "#lib/papers/missing/worklist.ts";
+import { foundPapers, isAnyPaperRequired, type PapersStanding, papersStandings } from "#lib/papers/missing/worklist.ts";
 import { ReadingOfSeason } from "./reading-of-season.tsx";
 import { WritablePeople } from "./writable-people.tsx";
 
@@ -107,11 +114,14 @@ async function Found({ seat, seasonId, standings, view }: FoundProps) {
   const page = pageWithin({ page: view.page, size: PAPERS_A_PAGE }, rows.length);
   const shown = rows.slice((page - 1) * PAPERS_A_PAGE, page * PAPERS_A_PAGE);
   const here = seasonAddress(club, seasonId, "papers");
-  const written = await writtenAboutPapers((await store()).db, { club, seasonId });
-  const table = { club, season: seasonId, standings: shown, written };
+  const { db } = await store();
+  const written = await writtenAboutPapers(db, { club, seasonId });
+  const isRequired = await isAnyPaperRequired(db, club);
+  const table = { club, season: seasonId, standings: shown, written, isRequired };
+  const none = view.show === "lacking" && !isRequired ? "notRequired" : view.show;
   return (
     <>
-      <PapersFilters {...{ here, view, counts, papers, activities }} />
+      <PapersFilters {...{ here, view, counts, papers, activities, isRequired }} />
       <ListTotal total={rows.length} />
       <p className="px-4 pt-3 pb-2 text-ink-soft text-sm tabular-nums md:px-8" role="status">
         {words("list.found", { count: rows.length })}
@@ -119,8 +129,13 @@ async function Found({ seat, seasonId, standings, view }: FoundProps) {
           <> · {words("list.notAllRead", { count: counts.unread })}</>
         ) : null}
       </p>
-      <EmptyState of={noRows({ total: rows.length })} icon={FileStack} title={words(`list.none.${view.show}`)}>
-        {words("list.noneWords")}
+      <EmptyState
+        of={noRows({ total: rows.length })}
+        icon={FileStack}
+        title={words(`list.none.${none}`)}
+        action={view.show === "lacking" ? <Certificates {...{ seat, seasonId }} /> : null}
+      >
+        {words(none === "notRequired" ? "list.notRequiredWords" : "list.noneWords")}
       </EmptyState>
       {shown.length === 0 ? null : counts.lacking > 0 && mayWriteAboutPapers(seat).allowed ? (
         // Another view is another choice.
@@ -137,6 +152,17 @@ async function Found({ seat, seasonId, standings, view }: FoundProps) {
       <Pages {...{ here, view, page }} pages={Math.ceil(rows.length / PAPERS_A_PAGE)} />
       <PapersCounts {...{ here, view, papers, activities }} />
     </>
+  );
+}
+
+/** Where certificates are followed: what somebody lacks for their health stands on no list of papers. */
+async function Certificates({ seat, seasonId }: Pick<FoundProps, "seat" | "seasonId">) {
+  const { club } = seat;
+  if (!mayReadMedical(seat).allowed || !(await offersMedical((await store()).db, club))) return null;
+  return (
+    <IntentLink href={seasonAddress(club, seasonId, "medical")} className={buttonStyle()}>
+      {(await getTranslations("papers"))("list.certificates")}
+    </IntentLink>
   );
 }
 

@@ -23,24 +23,30 @@ import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { isMailbox, LONGEST_ADDRESS } from "#lib/base/words/contact-links.ts";
 import { locales } from "#lib/base/words/locale.ts";
+import { cardsWished } from "#lib/people/cards/holders.ts";
 import { familiesAt, lettersTo } from "#lib/people/letters/at-address.ts";
 import {
   beginFreeLetter,
   type FreeLetter,
   findFreeLetter,
-  freeFamilies,
-  freeSpeech,
   freeTextOf,
   holdFreeLetter,
   keepFreeLetter,
 } from "#lib/people/letters/free-letter.ts";
 import { freeTextFor, isWritten } from "#lib/people/letters/free-text.ts";
+import { letterSpeech } from "#lib/people/letters/letter-speech.ts";
 import { wakePost } from "#lib/sync/post/lifecycle.ts";
 import { madeFrom } from "#lib/sync/post/mailing.ts";
 import { sayUnwanted, sayWanted } from "#lib/sync/post/way-out.ts";
 import { ROLLS } from "#lib/sync/resources/all.ts";
 import { ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
 import { chosenPeople } from "./chosen-people.ts";
+import { askedLetters, carriedNow, letterFamilies, postKindOf } from "./letter-families.ts";
+
+/** As many papers as one question issues. */
+const MOST_RECEIPTS = 200;
+/** A year, a hyphen, and more digits than a club comes to. */
+const LONGEST_NUMBER = 16;
 
 /** More people than a club has. */
 const MOST_PEOPLE = 5_000;
@@ -52,6 +58,14 @@ const chosen = z.union([
     registrations: recordIds(MOST_PEOPLE).min(1),
   }),
   z.strictObject({ ask: onceKey, season: recordId, of: z.enum(ROLLS), id: recordId, cameOn: date.nullable() }),
+  /** What is carried, or told, to whom that concerns. */
+  z.strictObject({ ask: onceKey, season: recordId, receipts: z.array(line(LONGEST_NUMBER)).min(1).max(MOST_RECEIPTS) }),
+  z.strictObject({ ask: onceKey, season: recordId, cardsOf: cardsWished }),
+  z.strictObject({
+    ...{ ask: onceKey, season: recordId },
+    placeIn: z.strictObject({ kind: z.enum(["annual", "event"]), id: recordId }),
+  }),
+  z.strictObject({ ask: onceKey, season: recordId, leavers: z.literal(true) }),
 ]);
 
 type Begun = { ok: true; id: string } | { ok: false; code: string; words: string };
@@ -61,13 +75,13 @@ export const beginLetter = clubAction(mayWriteLetters, [chosen], async (seat: Se
   const { club, person } = seat;
   const { db } = await store();
   const { ask, ...said } = wish;
-  const { memberIds, choice } = await chosenPeople(seat, said);
+  const { people, choice } = await chosenPeople(seat, said);
   const words = await getTranslations("freeletters");
-  if (memberIds.length === 0) return { ok: false, code: "nobody", words: words("nobody") };
+  if (people.length === 0) return { ok: false, code: "nobody", words: words("nobody") };
   const begun = await db.transaction((tx) =>
     answeredOnce(tx, { club, account: person.id, ask, said }, async () => {
-      const id = await beginFreeLetter(tx, { club, seasonId: wish.season }, memberIds, choice, person.name);
-      const details = { count: memberIds.length };
+      const id = await beginFreeLetter(tx, { club, seasonId: wish.season }, people, choice, person.name);
+      const details = { count: people.length };
       await writeAudit(tx, { by: person, club, action: "mail.prepare", subject: `seasons/${wish.season}`, details });
       return { ok: true as const, id };
     }),
@@ -87,7 +101,7 @@ export const keepLetter = clubAction(
     if (!letter) return gone();
     const isKept = await db.transaction(async (tx) => {
       await holdFreeLetter(tx, letter);
-      const mailing = await madeFrom(tx, club, "free", id);
+      const mailing = await madeFrom(tx, club, postKindOf(letter), id);
       if (mailing && (topic !== undefined || `personal.${mailing.locale}` in (texts ?? {}))) return false;
       await keepFreeLetter(tx, letter, { texts, topic });
       return true;
@@ -106,16 +120,18 @@ export const mailLetter = clubAction(
     const { db } = await store();
     const off = await whyNoServer(club);
     if (off) return off;
-    const day = await today(db, club);
+    const scope = { club, seasonId: season };
+    // Before the transaction: what is read of a waiting line is shared with whoever else reads it.
+    const begun = await findFreeLetter(db, scope, id);
+    if (!begun) return gone();
+    const letters = await askedLetters(db, begun, await letterFamilies(db, begun, await today(db, club)), locale);
     const asked = await db.transaction(async (tx) => {
-      const scope = { club, seasonId: season };
       await holdFreeLetter(tx, { club, id });
       const letter = await findFreeLetter(tx, scope, id);
       if (!letter) return "gone";
       if (!isWritten(freeTextOf(letter, locale))) return "empty";
-      const { letters } = lettersTo(await freeFamilies(tx, letter, day));
       if (letters.length === 0) return "nobody";
-      const mailing = { kind: "free", seasonId: season, madeOf: id, locale, topic: letter.topic } as const;
+      const mailing = { kind: postKindOf(letter), seasonId: season, madeOf: id, locale, topic: letter.topic };
       await askOnce(tx, seat, mailing, letters);
       return "asked";
     });
@@ -138,33 +154,47 @@ export const tryLetter = clubAction(
     if (!letter) return gone();
     const text = freeTextOf(letter, locale);
     if (!isWritten(text)) return { ok: false, code: "empty", words: (await getTranslations("freeletters"))("empty") };
-    return pressTest(seat, await firstOf(letter, text, locale), letter.topic === null ? undefined : locale);
+    const first = await firstOf(letter, text, locale);
+    // Without its papers it would be another letter than its families get.
+    if (first === "too_large")
+      return { ok: false, code: first, words: (await getTranslations("freeletters"))("tooLarge") };
+    return pressTest(seat, first, letter.topic === null ? undefined : locale);
   },
 );
 
 async function firstOf(letter: FreeLetter, text: ReturnType<typeof freeTextOf>, locale: (typeof locales)[number]) {
   const { db } = await store();
-  const families = await freeFamilies(db, letter, await today(db, letter.club));
+  const families = await letterFamilies(db, letter, await today(db, letter.club));
   const [first] = lettersTo(families).letters;
   const [family] = first ? familiesAt(families, first.address) : [];
-  return family ? { name: family.name, text: freeTextFor(text, family, await freeSpeech(db, letter), locale) } : null;
+  if (!family) return null;
+  const carries = await carriedNow(db, letter, family, locale);
+  if (carries === "too_large") return carries;
+  return {
+    name: family.name,
+    text: { ...freeTextFor(text, family, await letterSpeech(db, letter), locale), carries },
+  };
 }
 
-const mailed = ({ season, round }: { season: number; round: string }) =>
-  ({ kind: "free", madeOf: round, subject: `seasons/${season}` }) as const;
+/** By which mailing a letter is known to the post. */
+async function mailed({ club }: Seat, { season, round }: { season: number; round: string }) {
+  const { db } = await store();
+  const letter = await findFreeLetter(db, { club, seasonId: season }, round);
+  return { kind: postKindOf(letter), madeOf: round, subject: `seasons/${season}` };
+}
 
 /** Has nothing more of a letter leave. */
 export const stopLetter = clubAction(
   mayWriteLetters,
   [z.strictObject(ofRound)],
-  (seat, of): Promise<MailingPress> => pressStop(seat, mailed(of)),
+  async (seat, of): Promise<MailingPress> => pressStop(seat, await mailed(seat, of)),
 );
 
 /** Has leave what of a letter certainly did not. */
 export const mailLetterAgain = clubAction(
   mayWriteLetters,
   [z.strictObject(ofRound)],
-  (seat, of): Promise<MailingPress> => pressAgain(seat, mailed(of)),
+  async (seat, of): Promise<MailingPress> => pressAgain(seat, await mailed(seat, of)),
 );
 
 const anAddress = line(LONGEST_ADDRESS);

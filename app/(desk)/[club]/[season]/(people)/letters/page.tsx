@@ -1,5 +1,6 @@
 import { Mail, PenLine } from "lucide-react";
 import { getTranslations } from "next-intl/server";
+import { BlockedList } from "#app/(desk)/_post/blocked-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PlainTable } from "#components/base/table/plain-table.tsx";
 import { RowLink } from "#components/base/table/row-link.tsx";
@@ -15,6 +16,7 @@ import { noRows } from "#lib/base/arguments/paged.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { latestFreeLetters } from "#lib/people/letters/free-letter.ts";
+import { listBlocked } from "#lib/sync/post/blocked.ts";
 import { listUnwanted } from "#lib/sync/post/way-out.ts";
 import { UnwantedList } from "./unwanted-list.tsx";
 import { whomWords } from "./whom-words.ts";
@@ -36,6 +38,7 @@ export default async function LettersPage({ params }: PageProps<"/[club]/[season
   const seasonId = idOfPage(season);
   const { db } = await store();
   const letters = await latestFreeLetters(db, { club, seasonId }, MOST_LETTERS);
+  const blocked = await listBlocked(db, club, MOST_UNWANTED);
   const unwanted = await listUnwanted(db, club, MOST_UNWANTED);
   const words = await getTranslations("freeletters");
   const { dateTime, number } = await getFormats();
@@ -86,7 +89,8 @@ export default async function LettersPage({ params }: PageProps<"/[club]/[season
           }))}
         />
       )}
-      <div className="px-4 pt-8 pb-12 md:px-8">
+      <div className="space-y-8 px-4 pt-8 pb-12 md:px-8">
+        {blocked.length > 0 ? <BlockedList {...{ club, blocked }} /> : null}
         <UnwantedList club={club} unwanted={unwanted} />
       </div>
     </>

@@ -7,7 +7,10 @@ import type { FreeLetterChoice } from "#lib/people/letters/free-letter.ts";
 export async function whomWords(): Promise<(choice: FreeLetterChoice) => string> {
   const words = await getTranslations("freeletters.whom");
   const { date } = await getFormats();
-  return ({ activityName, cameOn }) => {
+  return ({ activityName, cameOn, purpose }) => {
+    if (purpose === "cards" && activityName !== null) return words("cardsOf", { name: activityName });
+    if (purpose === "place") return words("place", { name: activityName ?? "" });
+    if (purpose !== null) return words(purpose);
     if (activityName === null) return words("registrations");
     if (cameOn === null) return words("activity", { name: activityName });
     return words("came", { name: activityName, day: date(cameOn) });

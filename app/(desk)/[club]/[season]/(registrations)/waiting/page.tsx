@@ -12,7 +12,13 @@ import { EmailsButton } from "#components/people/records/emails-button.tsx";
 import { PrepareList } from "#components/registrations/renewal/prepare-list.tsx";
 import { LineList } from "#components/registrations/waiting/line-list.tsx";
 import { LineTable } from "#components/registrations/waiting/line-table.tsx";
-import { mayKeepWaitingList, mayRenew, mayWriteToLeavers, type Seat } from "#lib/base/access/permissions.ts";
+import {
+  mayKeepWaitingList,
+  mayRenew,
+  mayWriteLetters,
+  mayWriteToLeavers,
+  type Seat,
+} from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
@@ -24,6 +30,7 @@ import { elsewhereOf, type PlaceLine, waitingLines } from "#lib/registrations/wa
 import { parseWaitingView } from "#lib/registrations/waiting/view.ts";
 import { activitiesOf, slotsOfSeason } from "#lib/sync/copy/activities.ts";
 import { type SeenSeason, seenBy } from "#lib/sync/copy/season-scope.ts";
+import { BeginLetter } from "../../(people)/letters/begin-letter.tsx";
 import { prepareList } from "../renewal/lists/actions.ts";
 import { MadeLists } from "../renewal/made-lists.tsx";
 
@@ -119,6 +126,11 @@ async function ShownLine({ seat, scope, line }: { seat: Seat; scope: SeenSeason;
               {words("line.decide", { count: line.counts.next })}
             </IntentLink>
             {mayWrite ? letter("next") : null}
+            {mayWriteLetters(seat).allowed ? (
+              <BeginLetter {...{ club, season }} wish={{ placeIn: { kind: line.kind, id: line.activity.id } }}>
+                {(await getTranslations("freeletters.begin"))("place")}
+              </BeginLetter>
+            ) : null}
           </div>
         ) : null}
         {line.kind === "annual" && mayRenew(seat).allowed ? (

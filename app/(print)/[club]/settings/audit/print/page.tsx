@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { titled } from "#app/(desk)/_records/title.ts";
-import { nounOf, subjectsOf } from "#app/(desk)/[club]/(desk)/settings/audit/entries.ts";
+import { auditAddress, auditView, subjectsOf } from "#app/(desk)/[club]/(desk)/settings/audit/entries.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { PrintedTable } from "#components/base/print/printed-table.tsx";
 import { AuditOutcome } from "#components/desk/audit/audit-outcome.tsx";
@@ -21,13 +21,13 @@ export async function generateMetadata() {
 /** The log of a club as it goes on paper, as far as the address narrows it. */
 export default async function PrintAuditPage({ params, searchParams }: PageProps<"/[club]/settings/audit/print">) {
   const { club } = await params;
-  const noun = nounOf((await searchParams).noun);
+  const view = auditView(await searchParams);
   const words = await getTranslations("settings.audit");
   const formats = await getFormats();
   return printedFor({
     ...{ club, rule: mayReadAudit },
     draw: async (seat, page) => {
-      const found = await listAudit((await store()).db, club, { noun }, MOST_ENTRIES + 1);
+      const found = await listAudit((await store()).db, club, view, MOST_ENTRIES + 1);
       const entries = found.slice(0, MOST_ENTRIES);
       const subjects = await subjectsOf(seat, entries);
       const isCut = found.length > entries.length;
@@ -36,7 +36,8 @@ export default async function PrintAuditPage({ params, searchParams }: PageProps
           {...page}
           title={[
             (await getTranslations("menu.sections"))("audit"),
-            words(`nouns.${noun ?? "all"}`),
+            words(`nouns.${view.noun ?? "all"}`),
+            ...(view.month === undefined ? [] : [formats.month(`${view.month}-01`)]),
             ...(isCut ? [words("newest", { count: MOST_ENTRIES })] : []),
           ]}
           headers={[words("when"), words("who"), words("what"), words("outcome")]}
@@ -51,7 +52,7 @@ export default async function PrintAuditPage({ params, searchParams }: PageProps
             />,
             <AuditOutcome key="outcome" entry={entry} />,
           ])}
-          back={`${clubAddress(club, "settings", "audit")}${noun ? `?noun=${noun}` : ""}`}
+          back={auditAddress(clubAddress(club, "settings", "audit"), view)}
         />
       );
     },

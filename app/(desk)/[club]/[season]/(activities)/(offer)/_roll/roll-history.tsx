@@ -14,7 +14,7 @@ import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { historySubjects } from "#lib/registrations/decisions/activity-history.ts";
 import { namedSubjects } from "#lib/registrations/decisions/subjects.ts";
-import type { RollKey } from "#lib/registrations/list/participants.ts";
+import type { RollKey } from "#lib/sync/copy/roll.ts";
 
 const PAGE_ROWS = 50;
 

@@ -1,7 +1,9 @@
-import { Pencil, PenLine, Printer } from "lucide-react";
+import { Contact, Pencil, PenLine, Printer } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { PrintCards } from "#app/(desk)/[club]/[season]/(people)/_cards/print-cards.tsx";
+import { BeginLetter } from "#app/(desk)/[club]/[season]/(people)/letters/begin-letter.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { RollFill } from "#components/activities/offer/roll-fill.tsx";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
@@ -191,6 +193,18 @@ async function Actions({ of, seat, head }: PartProps) {
             {(await getTranslations("ui.export"))("print")}
           </a>
           <ExportButton href={data("export")} withWord />
+          <a href={data("vcards")} download className={buttonStyle()}>
+            <Contact aria-hidden />
+            {words("vcards")}
+          </a>
+          <PrintCards {...{ club: seat.club, season: head.seasonId }} wished={{ of, id: head.id }}>
+            {(await getTranslations("cards"))("ofAll")}
+          </PrintCards>
+          {mayWriteLetters(seat).allowed ? (
+            <BeginLetter {...{ club: seat.club, season: head.seasonId }} wish={{ cardsOf: { of, id: head.id } }}>
+              {(await getTranslations("freeletters.begin"))("cards")}
+            </BeginLetter>
+          ) : null}
         </>
       ) : null}
       <Link href={`${here}/edit`} prefetch={false} className={buttonStyle({ variant: "primary" })}>

@@ -10,7 +10,7 @@ import { type AskedOtherwise, answeredOnce } from "#lib/base/store/answered-once
 import { store, type Transaction } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { endRule, type KeptRule, MOST_RULES, takeFrenchRules, writeRule } from "#lib/papers/medical/keep-rules.ts";
-import { medicalRuleFields } from "#lib/papers/medical/rules.ts";
+import { medicalRuleFields } from "#lib/papers/medical/medical-rule.ts";
 
 const ruleId = line(64).min(1);
 const ruleWish = z.strictObject({ ask: onceKey, replaces: ruleId.nullable(), fields: medicalRuleFields });

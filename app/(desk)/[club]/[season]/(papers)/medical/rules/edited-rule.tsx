@@ -9,7 +9,7 @@ import { DayField } from "#components/club/form/day-field.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
 import { useQuestion } from "#components/club/form/use-question.ts";
 import { RuleForm } from "#components/papers/medical/rule-form.tsx";
-import type { MedicalRuleFields } from "#lib/papers/medical/rules.ts";
+import type { MedicalRuleFields } from "#lib/papers/medical/medical-rule.ts";
 import { endMedicalRule, keepMedicalRule, type RuleAnswer } from "./actions.ts";
 
 /** Where one goes on once a rule is written. */

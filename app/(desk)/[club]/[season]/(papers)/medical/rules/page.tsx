@@ -13,7 +13,7 @@ import { noRows } from "#lib/base/arguments/paged.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { medicalRulesOf, ruleHistory, sportsOfClub } from "#lib/papers/medical/club-rules.ts";
-import { isInForce } from "#lib/papers/medical/rules.ts";
+import { isInForce } from "#lib/papers/medical/medical-rule.ts";
 import { FrenchRules } from "./french-rules.tsx";
 
 export async function generateMetadata() {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Printer } from "lucide-react";
+import { Paperclip, Printer } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -15,22 +15,37 @@ import { MailingSection, type MailingSectionProps } from "#components/people/let
 import { TextFields } from "#components/people/letters/text-fields.tsx";
 import { useTexts } from "#components/people/letters/use-texts.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
+import type { LetterPurposeName } from "#lib/base/store/schema/people/free-letters.ts";
 import type { LetterTopic } from "#lib/base/store/schema/sync/post.ts";
-import type { ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
+import type { ReminderText, ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
-import { FREE_PLACES, type FreeSpeech, freeTextFor, isWritten, NO_TEXT } from "#lib/people/letters/free-text.ts";
+import {
+  FREE_PLACES,
+  freeTextFor,
+  isWritten,
+  type LetterSpeech,
+  type NamedFamily,
+  PURPOSE_PLACES,
+} from "#lib/people/letters/free-text.ts";
 import type { WrittenFamily } from "#lib/people/letters/written-family.ts";
 import { keepLetter, mailLetter, mailLetterAgain, stopLetter, tryLetter } from "../actions.ts";
+
+/** A family, with what is said of it and carried to it where the letter is for something of its own. */
+type ShownFamily = WrittenFamily & NamedFamily & { files?: readonly string[] };
 
 interface FreeLetterDeskProps {
   club: string;
   season: number;
   letter: string;
-  families: readonly WrittenFamily[];
+  families: readonly ShownFamily[];
   /** Those whom no address reaches. */
   without: readonly WrittenFamily[];
-  speech: FreeSpeech;
+  speech: LetterSpeech;
   kept: ReminderTexts;
+  /** With which text it begins. */
+  begun: Readonly<Record<Locale, ReminderText>>;
+  /** What it is for; null: what the club writes. */
+  purpose: LetterPurposeName | null;
   /** null: a duty of the club's. */
   topic: LetterTopic | null;
   /** How many of the addresses want no such letters. */
@@ -40,17 +55,19 @@ interface FreeLetterDeskProps {
   fixedIn: Locale | null;
 }
 
-const BEGUN = { en: { personal: NO_TEXT, shared: NO_TEXT }, fr: { personal: NO_TEXT, shared: NO_TEXT } };
+/** What somebody may have said that they do not want, as the club sees it. */
+const MAY_BE_NEWS: readonly (LetterPurposeName | null)[] = [null, "renewal"];
 
 /** Where a letter of the club's own is written, looked at as any family gets it, and sent. */
 export function FreeLetterDesk(props: FreeLetterDeskProps) {
-  const { club, season, letter, families, without, fixedIn, post } = props;
+  const { club, season, letter, families, without, fixedIn, post, begun, purpose } = props;
   const words = useTranslations("freeletters");
   const own = useLocale() === "fr" ? "fr" : "en";
   const [locale, setLocale] = useState<Locale>(fixedIn ?? own);
   const [fault, setFault] = useState("");
   const of = { season, round: letter };
-  const texts = useTexts(props.kept, BEGUN, (typed) => keepLetter(club, { ...of, texts: typed }), setFault);
+  const said = { en: { personal: begun.en, shared: begun.en }, fr: { personal: begun.fr, shared: begun.fr } };
+  const texts = useTexts(props.kept, said, (typed) => keepLetter(club, { ...of, texts: typed }), setFault);
   const text = texts.of("personal", locale);
   const print = (which: "all" | "without") =>
     `${seasonAddress(club, season, "letters", letter, "print")}?lang=${locale}&to=${which}`;
@@ -67,10 +84,17 @@ export function FreeLetterDesk(props: FreeLetterDeskProps) {
           <LanguageChoice value={locale} onChange={setLocale} />
         </div>
         <div className="grid gap-6 lg:grid-cols-2">
-          <TextFields of="personal" {...{ locale, texts }} places={FREE_PLACES} isFixed={fixedIn === locale} />
+          <TextFields
+            of="personal"
+            {...{ locale, texts }}
+            places={purpose ? PURPOSE_PLACES : FREE_PLACES}
+            isFixed={fixedIn === locale}
+          />
           <Preview {...{ families, locale, text }} speech={props.speech} />
         </div>
-        <TopicChoice {...{ club, season, letter }} topic={props.topic} isFixed={fixedIn !== null} />
+        {MAY_BE_NEWS.includes(purpose) ? (
+          <TopicChoice {...{ club, season, letter }} topic={props.topic} isFixed={fixedIn !== null} />
+        ) : null}
         {props.topic !== null && props.unwanted > 0 ? (
           <p className="max-w-text text-pending">{words("unwantedAmong", { count: props.unwanted })}</p>
         ) : null}
@@ -79,7 +103,7 @@ export function FreeLetterDesk(props: FreeLetterDeskProps) {
         {...post}
         locale={fixedIn ?? locale}
         notYet={isWritten(text) ? null : words("empty")}
-        reread={words("reread")}
+        reread={[words("reread"), ...(purpose ? [words(`rereadOf.${purpose}`)] : [])].join(" ")}
         flush={texts.flush}
         test={() => tryLetter(club, { ...of, locale })}
         send={() => mailLetter(club, { ...of, locale })}
@@ -129,10 +153,10 @@ export function FreeLetterDesk(props: FreeLetterDeskProps) {
 }
 
 interface PreviewProps {
-  families: readonly WrittenFamily[];
+  families: readonly ShownFamily[];
   locale: Locale;
   text: { subject: string; body: string };
-  speech: FreeSpeech;
+  speech: LetterSpeech;
 }
 
 /** The letter as any of the families gets it. */
@@ -159,6 +183,12 @@ function Preview({ families, locale, text, speech }: PreviewProps) {
         {family.addresses.length === 0 ? words("onPaper") : words("to", { addresses: family.addresses.join(", ") })}
       </p>
       <LetterText {...shown} />
+      {family.files && family.files.length > 0 ? (
+        <p className="flex items-start gap-1.5 text-sm [overflow-wrap:anywhere]">
+          <Paperclip aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {words("carries", { count: family.files.length, names: family.files.join(", ") })}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { shownPost } from "#app/(desk)/_post/shown-post.ts";
-import { titled, titleFor } from "#app/(desk)/_records/title.ts";
+import { titleFor, writtenTitle } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -12,10 +12,11 @@ import { idIn } from "#lib/base/arguments/identifier.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
-import { getFormats } from "#lib/base/words/get-formats.ts";
 import { lettersTo } from "#lib/people/letters/at-address.ts";
-import { findFreeLetter, freeFamilies, freeSpeech } from "#lib/people/letters/free-letter.ts";
+import { findFreeLetter, freeTextOf } from "#lib/people/letters/free-letter.ts";
+import { letterSpeech } from "#lib/people/letters/letter-speech.ts";
 import { listUnwanted } from "#lib/sync/post/way-out.ts";
+import { letterFamilies, postKindOf } from "../letter-families.ts";
 import { whomWords } from "../whom-words.ts";
 import { FreeLetterDesk } from "./free-letter-desk.tsx";
 
@@ -24,10 +25,7 @@ export async function generateMetadata({ params }: PageProps<"/[club]/[season]/l
   const letter = await titleFor(club, mayWriteLetters, async () =>
     findFreeLetter((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id),
   );
-  return titled(
-    (await getTranslations("freeletters"))("title"),
-    letter && (await getFormats()).dateTime(letter.writtenAt),
-  );
+  return writtenTitle((await getTranslations("freeletters"))("title"), letter?.writtenAt);
 }
 
 /** A letter whose text is the club's own: written, looked at as anybody gets it, and sent, by what the copy says now. */
@@ -41,9 +39,9 @@ export default async function LetterPage({ params }: PageProps<"/[club]/[season]
   const { db } = await store();
   const letter = await findFreeLetter(db, { club, seasonId }, id);
   if (!letter) notFound();
-  const families = await freeFamilies(db, letter, await today(db, club));
+  const families = await letterFamilies(db, letter, await today(db, club));
   const { letters, without } = lettersTo(families);
-  const { mailing, post } = await shownPost(seat, { kind: "free", madeOf: id }, { letters, without });
+  const { mailing, post } = await shownPost(seat, { kind: postKindOf(letter), madeOf: id }, { letters, without });
   const unwanted = new Set((await listUnwanted(db, club)).map(({ address }) => address));
   const words = await getTranslations("freeletters");
   const whom = (await whomWords())(letter);
@@ -55,8 +53,10 @@ export default async function LetterPage({ params }: PageProps<"/[club]/[season]
         description={words("ofLetter", { whom, count: families.length, by: letter.writtenBy })}
       />
       <FreeLetterDesk
-        {...{ club, season: seasonId, letter: id, families, without, speech: await freeSpeech(db, letter) }}
+        {...{ club, season: seasonId, letter: id, families, without, speech: await letterSpeech(db, letter) }}
         kept={letter.texts}
+        begun={{ en: freeTextOf({ ...letter, texts: {} }, "en"), fr: freeTextOf({ ...letter, texts: {} }, "fr") }}
+        purpose={letter.purpose}
         topic={letter.topic}
         unwanted={letters.filter(({ address }) => unwanted.has(address.toLowerCase())).length}
         post={post}

@@ -43,6 +43,8 @@ import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import type { Unavailable } from "#lib/sync/records/live-read.ts";
 import { members } from "#lib/sync/resources/members.ts";
 import { PersonCame } from "./person-attendance.tsx";
+import { PersonBlocked } from "./person-blocked.tsx";
+import { PersonCard } from "./person-card.tsx";
 import { PersonDocuments } from "./person-documents.tsx";
 import { PersonFamily } from "./person-family.tsx";
 import { PersonHead } from "./person-head.tsx";
@@ -146,10 +148,12 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
   const { seat, seasonId, id } = of;
   const held = await getTranslations("disclosure");
   const title = {
+    blocked: (await getTranslations("post.blocked"))("title"),
     refusals: (await getTranslations("registrations.refusal"))("title"),
     notes: (await getTranslations("notes"))("title"),
     family: (await getTranslations("people.household"))("title"),
     money: (await getTranslations("dues.person"))("title"),
+    card: (await getTranslations("cards"))("title"),
     came: (await getTranslations("attendance"))("title"),
     documents: (await getTranslations("filing"))("title"),
     papers: (await getTranslations("receipts.links"))("title"),
@@ -159,6 +163,9 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
   };
   return (
     <>
+      <Alone title={title.blocked}>
+        <PersonBlocked {...of} />
+      </Alone>
       <Alone title={title.refusals}>
         <PersonRefusals {...of} />
       </Alone>
@@ -182,6 +189,9 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
           <PersonStanding {...of} />
         </Alone>
       ) : null}
+      <Alone title={title.card}>
+        <PersonCard {...of} name={name} />
+      </Alone>
       <Alone title={title.came}>
         <PersonCame {...of} />
       </Alone>

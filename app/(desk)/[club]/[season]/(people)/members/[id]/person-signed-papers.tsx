@@ -5,7 +5,13 @@ import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { FactsPart } from "#components/sync/records/facts.tsx";
 import type { SignedPaperWish } from "#components/treasury/receipts/issue-button.tsx";
 import { IssuedSignedPapers } from "#components/treasury/receipts/issued-signed-papers.tsx";
-import { mayIssueReceipts, mayKeepAid, mayReadInvoices, type Seat } from "#lib/base/access/permissions.ts";
+import {
+  mayIssueReceipts,
+  mayKeepAid,
+  mayReadInvoices,
+  mayWriteLetters,
+  type Seat,
+} from "#lib/base/access/permissions.ts";
 import { clubDataAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { registrationsOf } from "#lib/people/records/find-people.ts";
@@ -28,6 +34,7 @@ export async function PersonSignedPapers({ seat, seasonId, id }: PersonSignedPap
   if (!mayIssue && !mayInvoice && !mayAid) return null;
   const words = await getTranslations("receipts.links");
   const aid = await getTranslations("aid");
+  const mail = mayWriteLetters(seat).allowed ? (await getTranslations("freeletters.begin"))("receipts") : null;
   const other = (await getLocale()) === "fr" ? "en" : "fr";
   const wishes: { key: string; wish: SignedPaperWish; label: string }[] = mayIssue
     ? [
@@ -49,7 +56,7 @@ export async function PersonSignedPapers({ seat, seasonId, id }: PersonSignedPap
       <ul className="space-y-1.5">
         {wishes.map(({ key, wish, label }) => (
           <li key={key}>
-            <IssuingSignedPapers club={seat.club} season={seasonId} {...{ wish, label }} />
+            <IssuingSignedPapers club={seat.club} season={seasonId} {...{ wish, label, mail }} />
           </li>
         ))}
         {invoiced.map(({ kind, id: registration, activity }) => (

@@ -4,6 +4,7 @@ import { Timeline } from "#components/desk/timeline.tsx";
 import { FactsPart } from "#components/sync/records/facts.tsx";
 import { noteKindsOf } from "#lib/base/access/note-sight.ts";
 import {
+  mayDecideRegistrations,
   mayReadDocuments,
   mayReadNotes,
   mayReadPayments,
@@ -58,6 +59,7 @@ export async function timelineFor(
   const of = {
     ...{ club: seat.club, memberId: id },
     ...{ withMoney: mayReadPayments(seat).allowed, withPapers: mayReadDocuments(seat).allowed },
+    withRefusals: mayDecideRegistrations(seat).allowed,
     noteKinds: mayReadNotes(seat).allowed ? noteKindsOf(seat.role) : [],
   };
   const { lines, hasOlder } = await personTimeline(db, of, window);

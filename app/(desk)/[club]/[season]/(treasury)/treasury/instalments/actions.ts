@@ -9,7 +9,6 @@ import { recordId } from "#lib/base/arguments/schemas.ts";
 import { answeredOnce } from "#lib/base/store/answered-once.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
-import { MOST_PARTS } from "#lib/treasury/instalments/even-parts.ts";
 import {
   endPlan,
   type LinkedPart,
@@ -18,6 +17,7 @@ import {
   newPlan,
   unlinkPart,
 } from "#lib/treasury/instalments/keep-plan.ts";
+import { MOST_PARTS } from "#lib/treasury/instalments/proposed-parts.ts";
 
 /** Keeps what was agreed with a family. */
 export const agreePlan = clubAction(

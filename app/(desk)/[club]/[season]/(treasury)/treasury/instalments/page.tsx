@@ -23,7 +23,7 @@ import { getFormats } from "#lib/base/words/get-formats.ts";
 import { owingFamilies } from "#lib/treasury/dues/owing.ts";
 import { lateClaims } from "#lib/treasury/dues/plan-claims.ts";
 import { type InstalmentPlan, instalmentPlansOf, type LatePart } from "#lib/treasury/instalments/plans.ts";
-import { proposedFor, type UnlinkedPayment, unlinkedPayments } from "#lib/treasury/instalments/proposals.ts";
+import { proposedFor, type UnlinkedPayment, unlinkedPayments } from "#lib/treasury/instalments/unlinked-payments.ts";
 import { linkInstalment } from "./actions.ts";
 
 export async function generateMetadata() {

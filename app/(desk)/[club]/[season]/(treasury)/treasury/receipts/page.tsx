@@ -5,7 +5,7 @@ import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { IssuedSignedPapers } from "#components/treasury/receipts/issued-signed-papers.tsx";
-import { mayIssueReceipts, mayNameIssuer } from "#lib/base/access/permissions.ts";
+import { mayIssueReceipts, mayNameIssuer, mayWriteLetters } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -34,6 +34,7 @@ export default async function ReceiptsPage({ params }: PageProps<"/[club]/[seaso
   const issuer = await signedPaperIssuer(db, club);
   const papers = await issuedSignedPapers(db, scope, { most: SHOWN_PAPERS });
   const count = await countIssued(db, scope);
+  const mail = mayWriteLetters(seat).allowed ? (await getTranslations("freeletters.begin"))("receipts") : null;
   const groups = await activitiesOf(db, scope, "annual");
   return (
     <>
@@ -53,7 +54,7 @@ export default async function ReceiptsPage({ params }: PageProps<"/[club]/[seaso
         </p>
         {groups.length > 0 ? (
           <IssuingGroup
-            {...{ club, season: seasonId }}
+            {...{ club, season: seasonId, mail }}
             groups={groups.map(({ id, name }) => ({ id, name: name ?? `#${id}` }))}
           />
         ) : null}

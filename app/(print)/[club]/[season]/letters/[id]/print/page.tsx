@@ -1,24 +1,31 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { titled } from "#app/(desk)/_records/title.ts";
+import { titleFor, writtenTitle } from "#app/(desk)/_records/title.ts";
+import { letterFamilies } from "#app/(desk)/[club]/[season]/(people)/letters/letter-families.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedLetter } from "#components/base/print/printed-letter.tsx";
 import { mayWriteLetters } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
+import { idIn } from "#lib/base/arguments/identifier.ts";
 import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { locales } from "#lib/base/words/locale.ts";
 import { filledLetters } from "#lib/people/letters/filled-letters.ts";
-import { findFreeLetter, freeFamilies, freeSpeech, freeTextOf } from "#lib/people/letters/free-letter.ts";
+import { findFreeLetter, freeTextOf } from "#lib/people/letters/free-letter.ts";
 import { freeValuesOf } from "#lib/people/letters/free-text.ts";
-
-export async function generateMetadata() {
-  return titled((await getTranslations("freeletters"))("title"), (await getTranslations("ui.export"))("print"));
-}
+import { letterSpeech } from "#lib/people/letters/letter-speech.ts";
 
 type Props = PageProps<"/[club]/[season]/letters/[id]/print">;
+
+export async function generateMetadata({ params }: Props) {
+  const { club, season, id } = await params;
+  const written = await titleFor(club, mayWriteLetters, async () =>
+    findFreeLetter((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id),
+  );
+  return writtenTitle((await getTranslations("freeletters"))("title"), written?.writtenAt, "print");
+}
 
 /** A letter on paper, a sheet a family: those whom no address reaches (`?to=without`), or all. */
 export default async function PrintLetterPage({ params, searchParams }: Props) {
@@ -34,9 +41,9 @@ export default async function PrintLetterPage({ params, searchParams }: Props) {
       const { db } = await store();
       const letter = await findFreeLetter(db, { club, seasonId }, id);
       if (!letter) notFound();
-      const all = await freeFamilies(db, letter, await today(db, club));
+      const all = await letterFamilies(db, letter, await today(db, club));
       const families = onlyWithout ? all.filter(({ addresses }) => addresses.length === 0) : all;
-      const speech = await freeSpeech(db, letter);
+      const speech = await letterSpeech(db, letter);
       const letters = await filledLetters(db, club, families, {
         text: freeTextOf(letter, locale),
         valuesOf: (family) => freeValuesOf(family, speech, locale),

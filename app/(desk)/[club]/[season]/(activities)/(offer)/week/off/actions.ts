@@ -22,7 +22,7 @@ const said = z.discriminatedUnion("isOff", [
   z.strictObject({ ...session, isOff: z.literal(false) }),
 ]);
 
-/** Calls a session off with a reason, or has it take place after all. Nobody is written to: the page says who is to be told. */
+/** Calls a session off with a reason, or has it take place after all. The page says who is to be told, and who is written to by itself. */
 export const callOff = clubAction(mayCallOff, [said], async (seat, asked) => {
   const { isOff, seasonId, type, courseId, date: day } = asked;
   const reason = asked.isOff ? asked.reason : "";

@@ -17,6 +17,7 @@ import {
   sessionCalendarOf,
 } from "#lib/activities/attendance/calendar.ts";
 import { mayCallOffThis } from "#lib/activities/attendance/call-off.ts";
+import type { SessionLetterName } from "#lib/activities/attendance/session-letter-text.ts";
 import { date } from "#lib/activities/attendance/wire.ts";
 import { freeDayWords } from "#lib/activities/days-off/free-day-words.ts";
 import { mayCallOff, type Seat } from "#lib/base/access/permissions.ts";
@@ -24,9 +25,11 @@ import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
+import { findMailServer } from "#lib/base/store/mail-servers.ts";
 import { dayAfter } from "#lib/base/time/days.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { automaticLetter } from "#lib/people/letters/automatic-letter.ts";
 import { callOff } from "./actions.ts";
 import { Told } from "./told.tsx";
 
@@ -60,7 +63,8 @@ export default async function CallOffPage({ params, searchParams }: PageProps<"/
   const coming = plannedBetween(calendar, from, dayAfter(from, DAYS_AHEAD)).filter(isThis);
   const session =
     (named && sessionAt(calendar, { date: named, type, courseId })) ??
-    coming.find(({ off }) => off === null) ??
+    // One that was called off stays in sight: on the next date the same button would stand in the same place.
+    coming.find(({ off }) => off === null || off.kind === "calledOff") ??
     coming[0];
   const words = await getTranslations("freedays.callOff");
   if (!session) return <ErrorState title={words("noDate")} />;
@@ -85,6 +89,12 @@ async function CallOff({ seat, session, coming }: CallOffProps) {
   const hours = `${formats.time(session.begin)} – ${formats.time(session.end)}`;
   const title = session.title ?? words("unnamed", { id: courseId });
   const isCalledOff = off?.kind === "calledOff";
+  const { db } = await store();
+  const server = await findMailServer(db, club);
+  const leaves = async (kind: SessionLetterName) =>
+    server?.isOn === true && (await automaticLetter(db, club, kind))?.isOn === true;
+  const isMailed = await leaves("called_off");
+  const isAlone = isCalledOff && !(await leaves("taking_place"));
   return (
     <>
       <PageHeader
@@ -114,8 +124,9 @@ async function CallOff({ seat, session, coming }: CallOffProps) {
               {words("said", { reason: off.reason, by: off.by, when: formats.dateTime(off.at) })}
             </p>
           ) : (
-            <p className="max-w-text text-ink-soft">{words("help")}</p>
+            <p className="max-w-text text-ink-soft">{words(isMailed ? "helpMailed" : "help")}</p>
           )}
+          {isAlone ? <p className="max-w-text text-ink-soft">{words("holdHelp")}</p> : null}
           {off === null || isCalledOff ? (
             <CallOffForm
               key={`${session.date} ${isCalledOff}`}

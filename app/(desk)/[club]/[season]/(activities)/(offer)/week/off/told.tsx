@@ -2,10 +2,12 @@ import { getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/base/table/plain-table.tsx";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { LetterCounts } from "#components/people/letters/letter-standing.tsx";
 import { EmailsButton } from "#components/people/records/emails-button.tsx";
 import { ContactLink } from "#components/people/records/reach.tsx";
 import { SightNote } from "#components/people/records/sight-note.tsx";
-import type { Session } from "#lib/activities/attendance/calendar.ts";
+import { rollOf, type Session } from "#lib/activities/attendance/calendar.ts";
+import { sessionMailing } from "#lib/activities/attendance/session-letter-kinds.ts";
 import { mayCopyEmails, mayReadParticipants, type Seat } from "#lib/base/access/permissions.ts";
 import { whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
@@ -13,9 +15,10 @@ import { noRows } from "#lib/base/arguments/paged.ts";
 import { store } from "#lib/base/store/database.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import { type Participant, participantsOf, type RollKey } from "#lib/registrations/list/participants.ts";
+import { type Participant, participantsOf } from "#lib/registrations/list/participants.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { mayHaveOf } from "#lib/sync/copy/sight.ts";
+import { mailingCounts } from "#lib/sync/post/mailing.ts";
 
 interface ToldProps {
   seat: Seat;
@@ -30,14 +33,16 @@ export async function Told({ seat, session, title }: ToldProps) {
   const formats = await getFormats();
   const denied = await whyNot(mayReadParticipants(seat));
   if (denied) return <ErrorState shape="inline" title={denied} />;
-  const { seasonId, groupId, courseId, off } = session;
-  const roll: RollKey = groupId === null ? { of: "slots", id: courseId } : { of: "groups", id: groupId };
+  const { seasonId, off } = session;
+  const roll = rollOf(session);
   const scope = await seenBy(seat, seasonId);
   const { db } = await store();
   const people = await participantsOf(db, scope, roll, "validated");
   const mayWrite = mayCopyEmails(seat).allowed && mayHaveOf(seat, scope.sight, "emails", roll).allowed;
   const when = { date: formats.longDate(session.date), time: formats.time(session.begin) };
   const reason = off?.kind === "calledOff" ? off.reason : "";
+  const mailing =
+    session.type === "event" ? undefined : await sessionMailing(db, seat.club, { ...session, type: session.type });
   return (
     <section aria-labelledby="told" className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -54,6 +59,12 @@ export async function Told({ seat, session, title }: ToldProps) {
         ) : null}
       </div>
       <p className="max-w-text text-ink-soft">{words("help")}</p>
+      {mailing ? (
+        <div className="space-y-2">
+          <p>{words("mailed", { count: mailing.size })}</p>
+          <LetterCounts counts={await mailingCounts(db, seat.club, mailing.id)} />
+        </div>
+      ) : null}
       {people.every(({ memberId }) => scope.sight.sees("contact", memberId)) ? null : <SightNote role={seat.role} />}
       <EmptyState of={noRows({ total: people.length })} title={words("nobody")}>
         {words("nobodyHelp")}

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
@@ -14,8 +15,14 @@ import { EditedPreset } from "../edited-preset.tsx";
 
 type Props = PageProps<"/[club]/[season]/headcount/presets/[id]">;
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("headcount.presets"))("title") };
+export async function generateMetadata({ params }: Props) {
+  const { club, id } = await params;
+  const preset = await titleFor(club, mayKeepHeadcount, async () => presetAt(club, id));
+  return titled(preset?.definition.name, (await getTranslations("headcount.presets"))("title"));
+}
+
+async function presetAt(club: string, id: string) {
+  return (await headcountPresetsOf((await store()).db, club)).find((one) => one.id === id);
 }
 
 /** What one form asks for, to change. */
@@ -24,7 +31,7 @@ export default async function PresetPage({ params }: Props) {
   const denied = await whyNot(mayKeepHeadcount(await requireSeat(club)));
   if (denied) return <ErrorState title={denied} />;
   const { db } = await store();
-  const preset = (await headcountPresetsOf(db, club)).find((one) => one.id === id);
+  const preset = await presetAt(club, id);
   if (!preset) notFound();
   const words = await getTranslations("headcount.presets");
   return (

@@ -8,7 +8,7 @@ import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { medicalRulesOf, sportsOfClub } from "#lib/papers/medical/club-rules.ts";
-import type { MedicalRuleFields } from "#lib/papers/medical/rules.ts";
+import type { MedicalRuleFields } from "#lib/papers/medical/medical-rule.ts";
 import { EditedRule, EndedRule } from "../edited-rule.tsx";
 
 export async function generateMetadata() {

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { shownPost } from "#app/(desk)/_post/shown-post.ts";
-import { titled, titleFor } from "#app/(desk)/_records/title.ts";
+import { titleFor, writtenTitle } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -15,6 +15,7 @@ import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { seasonInSentence } from "#lib/base/words/season-in-sentence.ts";
 import type { CompleteFamily } from "#lib/papers/letters/papers-reminder.ts";
 import { findPaperRound, papersRemindingIn } from "#lib/papers/letters/papers-round.ts";
 import { PAPERS_SAID } from "#lib/papers/letters/papers-said.ts";
@@ -29,10 +30,7 @@ export async function generateMetadata({ params }: PageProps<"/[club]/[season]/p
   const round = await titleFor(club, mayWriteAboutPapers, async () =>
     findPaperRound((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id),
   );
-  return titled(
-    (await getTranslations("papers.letters"))("title"),
-    round && (await getFormats()).dateTime(round.writtenAt),
-  );
+  return writtenTitle((await getTranslations("papers.letters"))("title"), round?.writtenAt);
 }
 
 /** A round of letters about papers, by what the copy says now: whoever has handed in everything meanwhile drops out, and is named. */
@@ -69,7 +67,7 @@ export default async function PapersRoundPage({ params }: PageProps<"/[club]/[se
           fixedIn={mailing?.locale ?? null}
           since={round.writtenAt.toISOString()}
           clubName={(await findClub(db, club))?.name ?? club}
-          seasonName={(await seasonName(db, club, seasonId)) ?? season}
+          seasonName={seasonInSentence((await seasonName(db, club, seasonId)) ?? season)}
           kept={round.texts}
         />
       </div>

@@ -1,7 +1,7 @@
 "use server";
 
 import { getTranslations } from "next-intl/server";
-import { clubAction } from "#lib/base/access/action.ts";
+import { provenAction } from "#lib/base/access/asked-anew.ts";
 import { mayForgetPeople } from "#lib/base/access/permissions.ts";
 import { recordId } from "#lib/base/arguments/schemas.ts";
 import { publish } from "#lib/base/live/live.ts";
@@ -10,7 +10,7 @@ import { HELD_SOURCES } from "#lib/desk/held-sources.ts";
 import { forgetPerson } from "#lib/people/disclosure/forget.ts";
 
 /** Forgets what is the desk's own of somebody, at a director's wish (GDPR, article 17); refused in words while something about them is under way. */
-export const forget = clubAction(mayForgetPeople, [recordId], async (seat, memberId) => {
+export const forget = provenAction(mayForgetPeople, [recordId], async (seat, memberId) => {
   const { club, person } = seat;
   const words = await getTranslations("forgetting");
   const open = await store();

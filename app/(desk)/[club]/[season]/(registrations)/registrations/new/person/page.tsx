@@ -9,7 +9,9 @@ import { mayCreateRegistrations, mayEditPeople } from "#lib/base/access/permissi
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { searchText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
 import { openDuplicate } from "#lib/people/records/duplicate.ts";
+import { firstNamesIn } from "#lib/sync/copy/first-names.ts";
 import { typedPerson } from "#lib/sync/copy/people-query.ts";
 import { onlyFields } from "#lib/sync/records/opening.ts";
 import { members } from "#lib/sync/resources/members.ts";
@@ -40,7 +42,9 @@ async function drawForm({ params, searchParams }: Props) {
   const here = seasonAddress(club, season, "registrations", "new");
   const asked = searchText.safeParse([q].flat()[0]);
   const query = asked.success ? asked.data : "";
-  const typed = "opening" in opened ? onlyFields(opened.opening.model, { ...typedPerson(query) }) : undefined;
+  const isFirstName = await firstNamesIn((await store()).db, club, query);
+  const typed =
+    "opening" in opened ? onlyFields(opened.opening.model, { ...typedPerson(query, isFirstName) }) : undefined;
   return (
     <>
       <PageHeader

@@ -11,7 +11,7 @@ import { PageHeader } from "#components/base/ui/page-header.tsx";
 import { TabLinks } from "#components/base/ui/tabs.tsx";
 import { EmailsButton } from "#components/people/records/emails-button.tsx";
 import { ComersTable } from "#components/registrations/renewal/comers-table.tsx";
-import { mayExportComers, mayReadRenewal, mayWriteToLeavers } from "#lib/base/access/permissions.ts";
+import { mayExportComers, mayReadRenewal, mayWriteLetters, mayWriteToLeavers } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 import { noRows, pageWithin } from "#lib/base/arguments/paged.ts";
@@ -20,10 +20,12 @@ import { streamPosition } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { seasonInSentence } from "#lib/base/words/season-in-sentence.ts";
 import { type Comers, FATES } from "#lib/registrations/renewal/comers.ts";
 import { seasonPair } from "#lib/registrations/renewal/read.ts";
 import { comersBetween } from "#lib/registrations/renewal/returns.ts";
 import { RENEWALS_A_PAGE } from "#lib/registrations/renewal/view.ts";
+import { BeginLetter } from "../../../../(people)/letters/begin-letter.tsx";
 import { RenewalPages } from "../../pages.tsx";
 import { RenewalTabs } from "../../renewal-tabs.tsx";
 
@@ -55,7 +57,10 @@ export default async function ReturnedPage({ params, searchParams }: PageProps<"
     return query === "" ? here : `${here}?${query}`;
   };
   const mayWrite = mayWriteToLeavers(seat).allowed && counts.left > 0;
-  const clubName = (await findClub(db, club))?.name ?? club;
+  const written = {
+    ...{ season: seasonInSentence(said.season), past: seasonInSentence(said.past) },
+    club: (await findClub(db, club))?.name ?? club,
+  };
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
@@ -74,9 +79,14 @@ export default async function ReturnedPage({ params, searchParams }: PageProps<"
               <EmailsButton
                 href={seasonDataAddress(club, seasonId, "renewal", "emails")}
                 name={words("emailsOf", said)}
-                subject={words("subject", { ...said, club: clubName })}
-                body={words("body", { ...said, club: clubName })}
+                subject={words("subject", written)}
+                body={words("body", written)}
               />
+            ) : null}
+            {mayWrite && mayWriteLetters(seat).allowed ? (
+              <BeginLetter {...{ club, season: seasonId }} wish={{ leavers: true }}>
+                {(await getTranslations("freeletters.begin"))("renewal")}
+              </BeginLetter>
             ) : null}
           </>
         }

@@ -18,7 +18,7 @@ import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { type InstalmentPlan, instalmentPlansOf } from "#lib/treasury/instalments/plans.ts";
-import { proposedFor, unlinkedPayments } from "#lib/treasury/instalments/proposals.ts";
+import { proposedFor, unlinkedPayments } from "#lib/treasury/instalments/unlinked-payments.ts";
 import { endInstalments, linkInstalment, unlinkInstalment } from "../actions.ts";
 
 export async function generateMetadata({ params }: PageProps<"/[club]/[season]/treasury/instalments/[id]">) {

@@ -15,8 +15,8 @@ import { today } from "#lib/base/time/today.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import type { Payer } from "#lib/treasury/dues/family.ts";
-import { monthOfDay } from "#lib/treasury/instalments/even-parts.ts";
 import { type InstalmentPlan, openPlansOf } from "#lib/treasury/instalments/plans.ts";
+import { monthOfDay } from "#lib/treasury/instalments/proposed-parts.ts";
 import { familyDuesToCome } from "#lib/treasury/payments/under-way.ts";
 import { agreePlan } from "../actions.ts";
 

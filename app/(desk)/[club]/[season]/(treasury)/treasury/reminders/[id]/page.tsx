@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { shownPost } from "#app/(desk)/_post/shown-post.ts";
-import { titled, titleFor } from "#app/(desk)/_records/title.ts";
+import { titleFor, writtenTitle } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -17,7 +17,7 @@ import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
-import { getFormats } from "#lib/base/words/get-formats.ts";
+import { seasonInSentence } from "#lib/base/words/season-in-sentence.ts";
 import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: PageProps<"/[club]/[season]/t
   const round = await titleFor(club, mayRemind, async () =>
     findRound((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id),
   );
-  return titled((await getTranslations("reminders"))("title"), round && (await getFormats()).dateTime(round.writtenAt));
+  return writtenTitle((await getTranslations("reminders"))("title"), round?.writtenAt);
 }
 
 /**
@@ -76,7 +76,7 @@ export default async function RoundPage({ params }: PageProps<"/[club]/[season]/
           isRead={state.isRead}
           since={round.writtenAt.toISOString()}
           clubName={(await findClub(db, club))?.name ?? club}
-          seasonName={(await seasonName(db, club, seasonId)) ?? season}
+          seasonName={seasonInSentence((await seasonName(db, club, seasonId)) ?? season)}
           kept={round.texts}
           mail={mailing ? null : post}
           fixedIn={mailing?.locale ?? null}

@@ -1,22 +1,27 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { titled } from "#app/(desk)/_records/title.ts";
+import { titleFor, writtenTitle } from "#app/(desk)/_records/title.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedLetter } from "#components/base/print/printed-letter.tsx";
 import { mayWriteAboutPapers } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
+import { idIn } from "#lib/base/arguments/identifier.ts";
 import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
 import { locales } from "#lib/base/words/locale.ts";
 import { paperLettersOf } from "#lib/papers/letters/papers-letters.ts";
 import { findPaperRound } from "#lib/papers/letters/papers-round.ts";
 
-export async function generateMetadata() {
-  return titled((await getTranslations("papers.letters"))("title"), (await getTranslations("ui.export"))("print"));
-}
-
 type Props = PageProps<"/[club]/[season]/papers/letters/[id]/print">;
+
+export async function generateMetadata({ params }: Props) {
+  const { club, season, id } = await params;
+  const written = await titleFor(club, mayWriteAboutPapers, async () =>
+    findPaperRound((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id),
+  );
+  return writtenTitle((await getTranslations("papers.letters"))("title"), written?.writtenAt, "print");
+}
 
 /** The letters of a round about papers, a sheet a family. */
 export default async function PrintPaperLettersPage({ params, searchParams }: Props) {

@@ -1,12 +1,13 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { titled } from "#app/(desk)/_records/title.ts";
+import { titleFor, writtenTitle } from "#app/(desk)/_records/title.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedLetter } from "#components/base/print/printed-letter.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { mayRemind } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
+import { idIn } from "#lib/base/arguments/identifier.ts";
 import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
@@ -15,11 +16,15 @@ import { lettersOf } from "#lib/treasury/reminders/letters-of-round.ts";
 import { findRound } from "#lib/treasury/reminders/round.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
 
-export async function generateMetadata() {
-  return titled((await getTranslations("reminders"))("title"), (await getTranslations("ui.export"))("print"));
-}
-
 type Props = PageProps<"/[club]/[season]/treasury/reminders/[id]/print">;
+
+export async function generateMetadata({ params }: Props) {
+  const { club, season, id } = await params;
+  const written = await titleFor(club, mayRemind, async () =>
+    findRound((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id),
+  );
+  return writtenTitle((await getTranslations("reminders"))("title"), written?.writtenAt, "print");
+}
 
 /** The letters of a round, a sheet a family. */
 export default async function PrintRemindersPage({ params, searchParams }: Props) {

@@ -1,0 +1,32 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+
+/** What came of asking the browser for a passkey. `isPutAway`: the person said no, or nothing; else it could not be asked. */
+export type KeyShown = { ok: true; answer: string } | { ok: false; isPutAway: boolean; words?: string };
+
+type Asked<T> = () => Promise<{ ok: true; request: T } | { ok: false; words: string }>;
+
+/** The library speaks with the device, and is loaded by whoever has one. */
+const library = () => import("@simplewebauthn/browser");
+
+/** Asks the browser to show a passkey. @param ask fetches the question, which is good once */
+export const shownKey = (ask: Asked<PublicKeyCredentialRequestOptionsJSON>): Promise<KeyShown> =>
+  answered(ask, async (optionsJSON) => (await library()).startAuthentication({ optionsJSON }));
+
+/** Asks the browser to make a passkey. */
+export const madeKey = (ask: Asked<PublicKeyCredentialCreationOptionsJSON>): Promise<KeyShown> =>
+  answered(ask, async (optionsJSON) => (await library()).startRegistration({ optionsJSON }));
+
+async function answered<T>(ask: Asked<T>, show: (asked: T) => Promise<unknown>): Promise<KeyShown> {
+  try {
+    const asked = await ask();
+    if (!asked.ok) return { ok: false, isPutAway: false, words: asked.words };
+    return { ok: true, answer: JSON.stringify(await show(asked.request)) };
+  } catch (cause) {
+    // The browser says the same of a person who says no and of time that ran out, as Web Authentication wants it.
+    const name = (cause as { name?: unknown } | undefined)?.name;
+    return { ok: false, isPutAway: name === "NotAllowedError" || name === "AbortError" };
+  }
+}

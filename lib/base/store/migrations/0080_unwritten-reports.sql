@@ -1,0 +1,2 @@
+ALTER TABLE "mail_boxes" DROP CONSTRAINT "mail_boxes_fault_known";--> statement-breakpoint
+ALTER TABLE "mail_boxes" ADD CONSTRAINT "mail_boxes_fault_known" CHECK ("mail_boxes"."fault" in ('unknown_name', 'private_address', 'port', 'unreachable', 'silent', 'dropped', 'encryption', 'credentials', 'folder', 'protocol', 'sealed', 'unwritten'));

@@ -1,0 +1,2 @@
+ALTER TABLE "password_links" ALTER COLUMN "club" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "password_links" ADD CONSTRAINT "password_links_by" CHECK ("password_links"."club" is not null or "password_links"."made_by" is not null);

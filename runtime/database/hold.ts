@@ -1,0 +1,22 @@
+import { QueryFailedError } from "./failure.ts";
+
+/**
+ * SQLSTATE, of a class that PostgreSQL has none of its own in, with which a table refuses a change while what it holds is moved to another place. The database itself refuses: whichever
+ * process asks, of whichever version, and also what began before.
+ */
+const HELD = "GU001";
+
+/** Makes the function of this name refuse the change that calls it. One statement. */
+export function refusing(name: string, condition = "true"): string {
+  return `create or replace function ${name}() returns trigger language plpgsql as $refusing$ begin
+    if ${condition} then raise exception 'held' using errcode = '${HELD}'; end if;
+    return coalesce(new, old);
+  end $refusing$`;
+}
+
+/** Whether something was refused because what it would change is being moved. */
+export function isHeldBack(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
+    if (cause instanceof QueryFailedError && cause.code === HELD) return true;
+  return false;
+}
