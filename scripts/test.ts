@@ -6,9 +6,10 @@
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownFolder } from "./own-folder.ts";
-import { endOnSignals, type Output, runNode } from "./programs.ts";
+import { endOnSignals, type Output, runNode, startProgram } from "./programs.ts";
 import { ensureChromium } from "./testing/chromium.ts";
 import { COUNTS, countsIn } from "./testing/counts.ts";
+import { runReported } from "./testing/reported.ts";
 import { inWords, oneCheck, playwrightTally, sum, type Tally, vitestTally } from "./testing/tally.ts";
 import { UNHANDLED_ERRORS, unhandledErrors } from "./testing/unhandled-errors.ts";
 
@@ -54,8 +55,15 @@ const units = (name: string, projects: string[], before: string[] = []): Step =>
     const chosen = projects.flatMap((project) => ["--project", project]);
     const command = [...before, "node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters];
     const env = { [UNHANDLED_ERRORS]: errors };
-    const code = await runNode([...command, `--outputFile.json=${report}`], env, output, STEP_LIMIT_MS);
-    return vitestTally(report, code, unhandledErrors(errors));
+    const { code, lingered } = await runReported(
+      startProgram("vitest", [...command, `--outputFile.json=${report}`], { ...process.env, ...env }, output),
+      report,
+      STEP_LIMIT_MS,
+    );
+    const tally = vitestTally(report, code, unhandledErrors(errors));
+    return lingered
+      ? { ...tally, unsteady: [...tally.unsteady, `${name}: vitest did not end after its report`] }
+      : tally;
   },
 });
 

@@ -236,7 +236,7 @@ test("every action that was asked again because its answer was lost, or twice at
         .not.toHaveProperty("writes to the club");
     else expect.soft(changed(once, twice), `${name}: asked again it writes nothing more`).toEqual([]);
     if (name in REFUSED_THEN) {
-      expect.soft(again, `${name}: the second is refused`).toMatchObject({ ok: false, code: REFUSED_THEN[name] });
+      expect.soft(again, `${name}: the second is refused: ${JSON.stringify(again)}`).toMatchObject({ ok: false, code: REFUSED_THEN[name] });
       expect.soft(String(again.words), `${name}: nobody knows that nothing was done`).not.toMatch(/nothing (was|is)/i);
     } else
       expect.soft(named(again), `${name}: ${JSON.stringify(again)} in place of what was lost`).toEqual(named(lost));

@@ -63,6 +63,32 @@ describe("a suite's tally", () => {
     expect(playwrightTally(report({ stats: creaking, errors: [] }), 0)).toMatchObject({ passed: 11, failed: 1 });
   });
 
+  it("tells what was received in place of what was expected, bounded", () => {
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+    const message = [
+      "Error: accessibility of the page",
+      "",
+      "- Expected  - 1",
+      "+ Received  + 3",
+      "- Array []",
+      '+   "color-contrast: a button",',
+      `+   "${"x".repeat(9_000)}",`,
+      "  at page.spec.ts:9",
+    ].join("\n");
+    const specs = [
+      {
+        title: "looks",
+        tests: [{ projectName: "office", status: "unexpected", results: [{ errors: [{ message }] }] }],
+      },
+    ];
+    const { failures } = playwrightTally(report({ stats, errors: [], suites: [{ title: "page.spec.ts", specs }] }), 1);
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toMatch(
+      /looks: Error: accessibility of the page: \+ {3}"color-contrast: a button", \+ {3}"x+$/,
+    );
+    expect(failures[0]?.length).toBeLessThan(600);
+  });
+
   it("counts a test that was skipped as a failure, and names it", () => {
     const skipped = {
       name: "a.test.ts",

@@ -86,10 +86,24 @@ export function inWords(seconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** A name and the first line of what went wrong, without a terminal's colours. */
+/** How many letters of what a test received are told, in UTF-16 units: a fault of a page and where it stands fit, a page does not. */
+const RECEIVED_AT_MOST = 400;
+
+/** What an expectation that failed had received: the lines that a difference adds, or the line that says so. */
+const RECEIVED = /^(?:\+ (?!Received)|Received\b[^:]*:)/;
+
+/**
+ * A name, the first line of what went wrong and what was received instead, without a terminal's colours: what passes at its second try is seen
+ * nowhere else.
+ */
 function line(name: string, message = ""): string {
-  const [first = ""] = stripVTControlCharacters(message).trim().split("\n");
-  return first ? `${name}: ${first}` : name;
+  const [first = "", ...more] = stripVTControlCharacters(message).trim().split("\n");
+  const received = more
+    .map((words) => words.trim())
+    .filter((words) => RECEIVED.test(words))
+    .join(" ")
+    .slice(0, RECEIVED_AT_MOST);
+  return [name, first, received].filter(Boolean).join(": ");
 }
 
 /** The tests that ended so, one line each, with the first thing that went wrong. */
