@@ -323,6 +323,45 @@ test("who was signed out is told once, with the way back, and no old rows stand 
   await expect(page.getByText(words("frame.signedOut.title"), { exact: true })).toBeHidden();
 });
 
+test("a refusal of before, which arrives once somebody is back, signs nobody out again", async ({
+  page,
+  context,
+  signIn,
+  words,
+  expectNoise,
+}) => {
+  expectNoise(/401/);
+  await signIn("secretary");
+  await page.goto("/demo/2/registrations?state=validated");
+  await expect(page.locator("[data-row-id]").first()).toBeVisible();
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  const late = Promise.withResolvers<void>();
+  let refused = 0;
+  await page.route("**/api/clubs/demo/2/registrations?*q=dupont*", async (route) => {
+    const response = await route.fetch();
+    refused += Number(response.status() === 401);
+    await late.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("main").getByRole("searchbox").fill("dupont");
+  await expect.poll(() => refused, { timeout: 60_000 }).toBe(1);
+  // What else the page looks at is refused at once.
+  const told = page.getByText(words("frame.signedOut.title"), { exact: true });
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(told).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await context.addCookies(cookies);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(told).toBeHidden();
+  const answered = page.waitForResponse((response) => response.status() === 401 && response.url().includes("q=dupont"));
+  late.resolve();
+  await answered;
+  await expect(page.getByText(words("registrations.empty.filtered"))).toBeVisible();
+  await expect(told).toBeHidden();
+});
+
 test("a page that is read again keeps what was begun on it, were the club slow then, or before, or both times", async ({
   page,
   desk,

@@ -1,4 +1,4 @@
-import { noteSignedOut } from "#components/base/live/signed-out.ts";
+import { signedOutNote } from "#components/base/live/signed-out.ts";
 
 /** How far a file is on its way to us. */
 export type UploadProgress =
@@ -99,9 +99,10 @@ function sendOnce(
     request.onabort = () => reject(new DOMException("stopped", "AbortError"));
     request.onloadend = () => {
       signal.removeEventListener("abort", stop);
-      if (request.status === 401) noteSignedOut(club);
+      if (request.status === 401) noteSignedOut();
       resolve(read(request));
     };
+    const noteSignedOut = signedOutNote(club);
     request.open("POST", to);
     request.setRequestHeader("content-type", "application/octet-stream");
     onProgress({ state: "sending", done: 0, whole: file.size });

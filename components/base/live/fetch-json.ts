@@ -1,4 +1,4 @@
-import { noteSignedOut } from "./signed-out.ts";
+import { signedOutNote } from "./signed-out.ts";
 
 /** An answer of our own server that is not a success (problem details, RFC 9457): its words are for the person. */
 export class AnswerError extends Error {
@@ -26,10 +26,11 @@ function onceAlive(): Promise<void> {
 /** Reads JSON from our own server. @throws AnswerError, never an empty answer in place of a failure */
 export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
   await onceAlive();
+  const club = clubOf(path);
+  const noteSignedOut = club && signedOutNote(decodeURIComponent(club));
   const response = await fetch(path, init);
   if (response.ok) return response.json() as Promise<T>;
-  const club = clubOf(path);
-  if (response.status === 401 && club) noteSignedOut(decodeURIComponent(club));
+  if (response.status === 401 && noteSignedOut) noteSignedOut();
   const body = await response.json().catch(() => null);
   const problem = typeof body === "object" && body !== null ? (body as { code?: string; detail?: string }) : {};
   throw new AnswerError(response.status, problem.code ?? `http_${response.status}`, problem.detail ?? "");

@@ -4,7 +4,7 @@ import { useParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useFormContext, useFormState } from "react-hook-form";
-import { noteSignedOut } from "#components/base/live/signed-out.ts";
+import { signedOutNote } from "#components/base/live/signed-out.ts";
 import { useDraft } from "#components/club/form/use-draft.ts";
 import { clubDay } from "#lib/base/time/club-day.ts";
 import { carriedRecord, carryOver, type Stranded } from "#lib/club/contract/carry.ts";
@@ -158,7 +158,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
       conflicts.open(outcome.conflicts, entered);
     } else if (outcome.code === "signed_out" && club) {
       // The frame says so, with the way to sign in and back to what was typed.
-      noteSignedOut(club);
+      signedOutNote(club)();
     } else setFailure(outcome);
     setProgress(outcome.ok ? "saved" : "editing");
   };
