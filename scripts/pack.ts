@@ -11,7 +11,8 @@ import { endOnSignals } from "./programs.ts";
 
 /** What `bin/guichet` starts, and what those start as a thread or a program of its own. */
 const PROGRAMS = [
-  ...["lib/desk/front/main.ts", "service/main.ts", "service/cli.ts", "lib/base/spreadsheets/worker.ts"],
+  ...["lib/desk/front/main.ts", "service/main.ts", "service/cli.ts"],
+  ...["lib/base/spreadsheets/worker.ts", "lib/treasury/bank/worker.ts"],
   ...globSync("scripts/{backup,doctor,health,lean-loading,orphan,rehearse,restore,user}.ts"),
 ];
 

@@ -1,12 +1,9 @@
 import { expect, it } from "vitest";
-import type { SpreadsheetReading } from "#lib/base/spreadsheets/read.ts";
-import { readBytes } from "#lib/base/spreadsheets/read-bytes.ts";
-import type { SheetRow } from "#lib/base/spreadsheets/sheet-row.ts";
 import type { StatementField } from "#lib/base/store/schema/treasury/bank.ts";
 import { headsKey } from "#lib/treasury/bank/bank-heads.ts";
 import { type KnownLine, recogniseLines } from "#lib/treasury/bank/known-lines.ts";
-import { readStatement } from "#lib/treasury/bank/read-statement.ts";
 import { balanceOf, type ReadLine, type ReadStatement } from "#lib/treasury/bank/statement.ts";
+import { readStatementBytes } from "#lib/treasury/bank/statement-bytes.ts";
 import type { StatementMappings } from "#lib/treasury/bank/table.ts";
 import { chosenSeeds } from "./chance.ts";
 import { type MadeFile, type Movement, madeAccounts } from "./statements.ts";
@@ -14,22 +11,15 @@ import { type MadeFile, type Movement, madeAccounts } from "./statements.ts";
 const SEEDS = chosenSeeds(2, process.env);
 const TODAY = "2027-06-30";
 
-/** Without the thread, which another test is about. */
-async function rowsOf(bytes: Uint8Array): Promise<SpreadsheetReading> {
-  const rows: SheetRow[] = [];
-  const findings = await readBytes(bytes, {}, { rows: (more) => rows.push(...more), again: () => rows.splice(0) });
-  return { ok: true, rows, findings };
-}
-
 async function read({ bytes, mapping }: MadeFile): Promise<ReadStatement> {
   const mappings: StatementMappings = new Map();
   if (mapping) {
-    // Nobody knows such headings: they are asked for once, with what they are likely to be.
-    const first = await readStatement(bytes, { mappings, today: TODAY, rowsOf });
+    // Without the thread, which another test is about. Nobody knows such headings: they are asked for once, with what they are likely to be.
+    const first = await readStatementBytes(bytes, { mappings, today: TODAY });
     expect("unmapped" in first && first.unmapped.headings).toEqual(mapping.headings);
   }
   const said = mapping ? [[headsKey(mapping.headings), mapping.fields as (StatementField | null)[]] as const] : [];
-  const reading = await readStatement(bytes, { mappings: new Map(said), today: TODAY, rowsOf });
+  const reading = await readStatementBytes(bytes, { mappings: new Map(said), today: TODAY });
   if (!reading.ok) throw new Error(JSON.stringify(reading));
   return reading.statement;
 }

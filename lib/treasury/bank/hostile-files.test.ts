@@ -1,24 +1,41 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
+import { SpreadsheetFault } from "#lib/base/spreadsheets/fault.ts";
 import { proposeMatches } from "./proposals/propose.ts";
 import { readStatement } from "./read-statement.ts";
 import { STATEMENT_LIMITS } from "./statement.ts";
+import { readStatementBytes, type StatementReading } from "./statement-bytes.ts";
 
 const TODAY = "2026-11-20";
 const MIB = 1024 * 1024;
-const read = (text: string) =>
-  readStatement(Buffer.from(text), {
-    ...{ mappings: new Map(), today: TODAY },
-    rowsOf: async () => ({ ok: false, refusal: { code: "not_a_table" } }),
-  });
+const TABLE = {
+  mappings: new Map([["date|libelle|debit|credit", ["day", "label", "debit", "credit"] as const]]),
+  today: TODAY,
+};
+const read = async (text: string): Promise<StatementReading> => {
+  try {
+    return await readStatementBytes(Buffer.from(text), TABLE);
+  } catch (cause) {
+    if (!(cause instanceof SpreadsheetFault)) throw cause;
+    return { ok: false, refusal: cause.refusal };
+  }
+};
 /** As much of something as a file may have. */
 const filled = (head: string, one: string, tail = "") =>
-  head + one.repeat(Math.floor((STATEMENT_LIMITS.bytes - head.length - tail.length) / one.length)) + tail;
+  head +
+  one.repeat(Math.floor((STATEMENT_LIMITS.bytes - Buffer.byteLength(head + tail)) / Buffer.byteLength(one))) +
+  tail;
+const HEADED = "Date;Libellé;Débit;Crédit\n01/10/2026;A;;1\n";
+/** Ten entities, each of ten of the one before: a gigabyte, where they are expanded. */
+const BOMB = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${"b".repeat(at + 1)} "${`&${"b".repeat(at) || "a"};`.repeat(10)}">`).join("")}]>`;
 const entry = (inner: string) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>FR7630002005500000012345678</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-10-01</Dt></BookgDt>${inner}</Ntry></Stmt></BkToCstmrStmt></Document>`;
 
 it("refuses a file that is larger than a statement before it looks into it", async () => {
-  expect(await read("x".repeat(STATEMENT_LIMITS.bytes + 1))).toMatchObject({ refusal: { code: "too_large" } });
-  expect(await read("")).toMatchObject({ refusal: { code: "empty" } });
+  const large = Buffer.alloc(STATEMENT_LIMITS.bytes + 1, "x");
+  expect(await readStatement(large, TABLE)).toMatchObject({ refusal: { code: "too_large" } });
+  expect(await readStatement(Buffer.alloc(0), TABLE)).toMatchObject({ refusal: { code: "empty" } });
 });
 
 it.each([
@@ -35,6 +52,8 @@ it.each([
     entry(`<NtryDtls><TxDtls><RmtInf>${"<Ustrd>ab</Ustrd>".repeat(MIB / 4)}</RmtInf></TxDtls></NtryDtls>`),
   ],
   ["XML that is cut off", entry("").slice(0, 300)],
+  ["XML of entities within entities", BOMB + entry("<AddtlNtryInf>&bbbbbbbbb;</AddtlNtryInf>")],
+  ["a table whose notes have no end", filled(HEADED, `solde ${"1.".repeat(16_000)}\n`)],
 ])(
   "is done in a moment with %s",
   async (_what, text) => {
@@ -45,6 +64,46 @@ it.each([
   },
   30_000,
 );
+
+/** Files that take seconds or more memory than a thread has, as far as a file may go. */
+const HEAVY: [what: string, text: string, answer: object][] = [
+  ["OFX of nothing but one tag", filled("<OFX><BANKMSGSRSV1><STMTRS>", "<A>"), { refusal: { code: "too_heavy" } }],
+  ["more accounts than fit", filled(`${entry("").split("<Stmt>")[0]}`, "<Stmt></Stmt>"), { ok: false }],
+  ["XML that nests without end", entry("<a>".repeat(MIB)), { refusal: { code: "damaged" } }],
+  ["a bomb of entities", BOMB + entry(filled("", "&bbbbbbbbb;").slice(0, 8_000_000)), { ok: true }],
+  ["a table of quotes that nobody closed", filled(HEADED, `"a\n`), { refusal: { code: "too_many_rows" } }],
+];
+
+it.each(HEAVY)(
+  "answers whoever else asks while it reads %s",
+  async (_what, text, answer) => {
+    const server = createServer((_request, response) => response.end("here")).listen(0);
+    const { port } = server.address() as AddressInfo;
+    let isRead = false;
+    const reading = readStatement(Buffer.from(text), TABLE).finally(() => {
+      isRead = true;
+    });
+    let answered = 0;
+    while (!isRead) {
+      await (await fetch(`http://127.0.0.1:${port}/`)).text();
+      if (!isRead) answered++;
+    }
+    expect(await reading).toMatchObject(answer);
+    // Read beside the desk's other work it would be one, whatever the machine.
+    expect(answered).toBeGreaterThan(3);
+    server.closeAllConnections();
+    server.close();
+  },
+  30_000,
+);
+
+it("refuses what takes too long, and reads the next file", async () => {
+  expect(await readStatement(Buffer.from(filled(HEADED, `"a\n`)), { ...TABLE, milliseconds: 50 })).toEqual({
+    ok: false,
+    refusal: { code: "took_too_long" },
+  });
+  expect(await readStatement(Buffer.from(entry("")), TABLE)).toMatchObject({ ok: true });
+});
 
 it("expands no entity that a file declares itself, and opens no other file", async () => {
   const declared = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`;

@@ -71,7 +71,7 @@ export function readOfx(text: string): ReadStatement | null {
   };
   for (const { isEnd, name, text: value } of tagsIn(text)) {
     // Whoever asked refuses it by what is here already.
-    if (place > STATEMENT_LIMITS.lines) break;
+    if (place > STATEMENT_LIMITS.lines || accounts.length > STATEMENT_LIMITS.accounts) break;
     if (STATEMENTS.has(name)) {
       end();
       account = isEnd ? undefined : begun();

@@ -41,6 +41,8 @@ export const STATEMENT_LIMITS = {
   bytes: 8 * 1024 * 1024,
   lines: 20_000,
   accounts: 50,
+  /** From when its turn has come: a file of ten years takes less than one second, and other files wait. */
+  milliseconds: 10_000,
   /** Letters of a label that are kept. */
   label: 500,
 } as const;

@@ -131,12 +131,15 @@ const NOTED = /^(ancien |nouveau |sous )?(soldes?|totaux|total|somme|report)\b/;
 const isNote = (row: SheetRow, columns: Columns): boolean =>
   !hasAmount(row, columns) || textsOf(row).some((text) => NOTED.test(fold(text)));
 
+/** Letters of a note in which numbers are looked for: in one as long as a cell may be, they would be looked for from each figure to the end. */
+const LONGEST_NOTE = 1_000;
+
 /** Where a row names an account, and does not only speak of one: « Compte courant n° 12345678901 », « IBAN : FR76 … », `="00012 …"` of a first line. */
 const NAMES_ACCOUNT = /\b(compte|iban|numero|account|konto)\b/;
 
 function accountNumber(row: SheetRow): string | null {
   const texts = textsOf(row).filter((text) => text !== "");
-  const whole = texts.join(" ");
+  const whole = texts.join(" ").slice(0, LONGEST_NOTE);
   const iban = /\b[A-Z]{2}\d{2}(?: ?[0-9A-Z]{4}){3,7}(?: ?[0-9A-Z]{1,3})?\b/.exec(whole)?.[0];
   if (iban) return iban.replaceAll(" ", "");
   // A number that stands alone in the first cell of a row with days is an account's.
@@ -269,7 +272,9 @@ function statedBalances(notes: readonly SheetRow[], lines: readonly ReadLine[], 
     const said = fold(texts.join(" "));
     const isBalance = /\bsoldes?\b/.test(said) || (/\bcompte\b/.test(said) && dayWithin(row, today) !== null);
     if (!isBalance || /francs/.test(said)) return [];
-    const amounts = texts.map((text) => text.replace(A_DAY, "")).flatMap((text) => AN_AMOUNT.exec(text)?.[0] ?? []);
+    const amounts = texts
+      .map((text) => text.slice(0, LONGEST_NOTE).replace(A_DAY, ""))
+      .flatMap((text) => AN_AMOUNT.exec(text)?.[0] ?? []);
     const counted = row.cells.filter((cell) => typeof cell === "number").map(countedCents);
     const cents = amounts.length > 0 ? statementCents(amounts.at(-1) ?? "") : (counted.at(-1) ?? null);
     return cents === null

@@ -7,8 +7,9 @@ import { accountNumbered, accountSigns, type ClubAccount, clubAccounts } from ".
 import { headsKey, isStatement } from "./bank-heads.ts";
 import { type AccountMeant, type KeptStatementAccount, keepStatement, readBefore } from "./keep-statement.ts";
 import { knownMappings, rememberMapping } from "./mappings.ts";
-import { readStatement, type StatementRefusal, type UnmappedTable } from "./read-statement.ts";
+import { readStatement } from "./read-statement.ts";
 import { balanceOf, type ReadAccount, type ReadStatement } from "./statement.ts";
+import type { StatementRefusal, UnmappedTable } from "./statement-bytes.ts";
 
 export interface StatementToTake extends Hand {
   club: string;

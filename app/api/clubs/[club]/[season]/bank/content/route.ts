@@ -49,7 +49,7 @@ const takes = {
 
 const WORDED = [
   ...(["empty", "too_large", "no_statement", "other_message", "too_many_lines", "too_many_accounts"] as const),
-  ...(["no_account", "twice", "no_columns"] as const),
+  ...(["no_account", "twice", "no_columns", "too_heavy", "took_too_long"] as const),
 ];
 
 /**
