@@ -24,17 +24,18 @@ export async function unseenColumn(): Promise<Response> {
 
 /**
  * A list as a file. Who took how many rows away is written down.
- * @param as the action and its subject in the log
+ * @param as the action and its subject in the log, and what more it says; `count` where not every row of the list is one that was taken
  */
 export async function exported(
   seat: Seat,
-  as: { action: string; subject: string },
+  as: { action: string; subject: string | null; details?: Record<string, string>; count?: number },
   format: ExportFormat,
   list: NamedExport,
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const details = { count: list.rows.length };
+  const { count = list.rows.length, ...entry } = as;
+  const details = { ...as.details, count };
   const { db } = await store();
-  await writeAudit(db, { by: seat.person, club: seat.club, ...as, details });
+  await writeAudit(db, { by: seat.person, club: seat.club, ...entry, details });
   return {
     name: fileName(...list.title, list.day),
     bytes: await exportFile(format, list, await zoneOf(db, seat.club)),

@@ -209,6 +209,7 @@ export const ROUTES_OF_MARKED: Readonly<Record<string, Addresses>> = {
     `${rows}/members/export?preset=open&q=zqo&cols=name.birth.email.phone`,
   ],
   "/api/clubs/[club]/[season]/closings/[number]/export": () => [`${rows}/closings/1/export?preset=open`],
+  "/api/clubs/[club]/audit/export": ({ id }) => [`/api/clubs/${CLUB}/audit/export?preset=open&of=members/${id}`],
   "/api/clubs/[club]/[season]/ledger/export": () => [`${rows}/ledger/export?from=2026-09-01&to=2027-08-31&preset=open`],
   "/api/clubs/[club]/[season]/papers/export": () => [`${rows}/papers/export?preset=open&show=all&q=zqo`],
   "/api/clubs/[club]/[season]/registrations": () => [`${rows}/registrations?state=all&q=zqo`],

@@ -354,6 +354,17 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/audit/export": {
+    GET: {
+      may: ["director"],
+      path: () => `${here}/audit/export?preset=open&of=members/1&from=2026-09-01&by=1`,
+      malformed: [
+        [400, `${here}/audit/export`],
+        [400, `${here}/audit/export?preset=constructor`],
+        [400, `${here}/audit/export?preset=open&of=%00`],
+      ],
+    },
+  },
   "/api/clubs/[club]/[season]/ledger/export": {
     GET: {
       may: ["director", "treasurer"],

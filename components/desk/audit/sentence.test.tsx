@@ -94,6 +94,10 @@ const BY_DETAILS: Record<string, [NonNullable<AuditEntry["details"]>, RegExp]> =
   headcount_days: [{ count: 2 }, /2 days/],
   deposit_settle: [{ count: 2 }, /2 lines of the bank/],
   deposit_same_lines: [{ count: 2, what: "double" }, /2 lines of the bank whether it is one that was there/],
+  audit_export: [
+    { count: 3, from: "2026-09-01", to: "2026-09-30" },
+    /3 entries of the history \(1 Sept 2026 – 30 Sept 2026\)/,
+  ],
   work_resume: [{ count: 2, kind: "payments" }, /payments/],
   work_take_back: [{ count: 2, kind: "people" }, /records/],
 };

@@ -32,7 +32,7 @@ describe.each(databases("audit"))("the log, %s", (_name, location) => {
     expect(await written("voile")).toHaveLength(1);
   });
 
-  it("is narrowed to one person and one month, which turns at the club's own midnight", async () => {
+  it("is narrowed to one person and a period, whose days turn at the club's own midnight", async () => {
     const { db } = opened.store;
     await connectClub(db, "judo");
     await saveZone(db, "judo", "America/Martinique");
@@ -55,15 +55,33 @@ describe.each(databases("audit"))("the log, %s", (_name, location) => {
     }
     const found = async (filter: AuditFilter) =>
       (await listAudit(db, "judo", filter, 10)).map(({ at }) => at.toISOString().slice(0, 19));
-    expect(await found({ month: "2026-09" })).toEqual(["2026-10-01T03:59:59", "2026-09-01T04:00:00"]);
-    expect(await found({ month: "2026-09", accountId: ana.id })).toEqual(["2026-09-01T04:00:00"]);
-    expect(await found({ month: "2027-01" })).toEqual([]);
+    const september = { from: "2026-09-01", to: "2026-09-30" };
+    expect(await found(september)).toEqual(["2026-10-01T03:59:59", "2026-09-01T04:00:00"]);
+    expect(await found({ ...september, accountId: ana.id })).toEqual(["2026-09-01T04:00:00"]);
+    expect(await found({ from: "2026-10-01" })).toEqual(["2026-10-01T04:00:00"]);
+    expect(await found({ to: "2026-08-31" })).toEqual(["2026-09-01T03:59:59"]);
+    expect(await found({ from: "2027-01-01", to: "2027-01-31" })).toEqual([]);
+    expect(await found({ from: "2026-09-30", to: "2026-09-01" })).toEqual([]);
     // Somebody is called as they were last; a club's log says nothing of another's.
     expect(await auditChoices(db, "judo")).toEqual({
       nouns: new Set(["season"]),
       people: [{ id: ana.id, name: "Ana Nova" }, bea],
-      months: ["2026-10", "2026-09", "2026-08"],
     });
     expect((await auditChoices(db, "voile")).people).toEqual([]);
+  });
+
+  it("is narrowed to records with their papers, and to no other record whose number begins alike", async () => {
+    const { db } = opened.store;
+    await connectClub(db, "boxe");
+    const at = (subject: string | null) => writeAudit(db, { by: null, club: "boxe", action: "paper.check", subject });
+    for (const subject of ["members/7", "member-documents/7/fields/2", "members/71", "member-documents/71", null])
+      await at(subject);
+    const found = async (...subjects: string[]) =>
+      (await listAudit(db, "boxe", { subjects }, 10)).map(({ subject }) => subject);
+    expect(await found("members/7", "member-documents/7")).toEqual(["member-documents/7/fields/2", "members/7"]);
+    expect(await found("members/71")).toEqual(["members/71"]);
+    expect(await found()).toEqual([]);
+    // Another club has a record of the same number.
+    expect(await listAudit(db, "judo", { subjects: ["members/7", "member-documents/7"] }, 10)).toEqual([]);
   });
 });

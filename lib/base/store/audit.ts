@@ -82,9 +82,10 @@ export interface AuditFilter {
   accountId?: number | undefined;
   /** The noun of the action, e.g. `registration`. */
   noun?: string | undefined;
-  /** YYYY-MM of the club's own calendar. */
-  month?: string | undefined;
-  /** Only what was done to these, e.g. `groups/7`. */
+  /** The first and the last day of the club's own calendar, YYYY-MM-DD. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Only what was done to these, e.g. `groups/7`, and to what is of them (`member-documents/7/fields/2` is of `member-documents/7`). */
   subjects?: readonly string[] | undefined;
 }
 
@@ -107,24 +108,21 @@ export interface AuditChoices {
   nouns: Set<string>;
   /** Who stands in it, by the name that they had last. */
   people: { id: number; name: string }[];
-  /** Its months, YYYY-MM of the club's own calendar, the newest first. */
-  months: string[];
 }
 
 /** What a club's log can be narrowed to, read in one go over it. */
 export async function auditChoices(db: Queryable, club: string): Promise<AuditChoices> {
-  const { action, accountId, accountName, id, at } = auditEntries;
+  const { action, accountId, accountName, id } = auditEntries;
   const rows = await db
     .select({
       noun: sql<string>`split_part(${action}, '.', 1)`,
-      month: sql<string>`to_char(${at} at time zone ${await zoneOf(db, club)}, 'YYYY-MM')`,
       account: accountId,
       name: sql<string | null>`(array_agg(${accountName} order by ${id} desc))[1]`,
       last: max(id),
     })
     .from(auditEntries)
     .where(seenBy(club))
-    .groupBy(sql`1`, sql`2`, accountId)
+    .groupBy(sql`1`, accountId)
     .orderBy(max(id));
   // The last one said of somebody is what they are called.
   const names = new Map(rows.flatMap(({ account, name }) => (account === null ? [] : [[account, name] as const])));
@@ -133,7 +131,6 @@ export async function auditChoices(db: Queryable, club: string): Promise<AuditCh
     people: [...names]
       .map(([account, name]) => ({ id: account, name: name ?? `#${account}` }))
       .sort((a, b) => alphabet.compare(a.name, b.name)),
-    months: [...new Set(rows.map(({ month }) => month))].sort().reverse(),
   };
 }
 
@@ -144,15 +141,17 @@ export async function listAudit(
   filter: AuditFilter,
   limit: number,
 ): Promise<AuditEntry[]> {
-  const zone = filter.month === undefined ? undefined : await zoneOf(db, club);
-  const first = sql`(${`${filter.month}-01`}::date)::timestamp`;
+  const { from, to } = filter;
+  const zone = from === undefined && to === undefined ? undefined : await zoneOf(db, club);
+  // A day begins at the club's own midnight.
+  const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${zone}`;
   const wanted: (SQL | undefined)[] = [
     seenBy(club),
-    zone === undefined ? undefined : sql`${auditEntries.at} >= ${first} at time zone ${zone}`,
-    zone === undefined ? undefined : sql`${auditEntries.at} < (${first} + interval '1 month') at time zone ${zone}`,
+    from === undefined ? undefined : sql`${auditEntries.at} >= ${midnight(sql`${from}::date`)}`,
+    to === undefined ? undefined : sql`${auditEntries.at} < ${midnight(sql`${to}::date + 1`)}`,
     filter.before === undefined ? undefined : lt(auditEntries.id, filter.before),
     filter.accountId === undefined ? undefined : eq(auditEntries.accountId, filter.accountId),
-    filter.subjects === undefined ? undefined : inArray(auditEntries.subject, [...filter.subjects]),
+    filter.subjects === undefined ? undefined : isOf(filter.subjects),
     filter.noun === undefined ? undefined : sql`split_part(${auditEntries.action}, '.', 1) = ${filter.noun}`,
   ];
   return db
@@ -161,4 +160,11 @@ export async function listAudit(
     .where(and(...wanted))
     .orderBy(desc(auditEntries.id))
     .limit(limit);
+}
+
+/** What was done to these subjects, or to a part of one. */
+function isOf(subjects: readonly string[]): SQL | undefined {
+  const { subject } = auditEntries;
+  const papers = subjects.filter((one) => one.startsWith("member-documents/"));
+  return or(inArray(subject, [...subjects]), ...papers.map((one) => sql`starts_with(${subject}, ${`${one}/`})`));
 }

@@ -71,7 +71,10 @@ export async function personTimeline(
 }
 
 /** The registrations that somebody has, and those that were decided on here and are gone from the copy. */
-async function registrationsEver(db: Queryable, { club, memberId }: TimelineOf): Promise<Registrations> {
+export async function registrationsEver(
+  db: Queryable,
+  { club, memberId }: Pick<TimelineOf, "club" | "memberId">,
+): Promise<Registrations> {
   const r = mirrorRegistrations;
   const copied = await db
     .select({ kind: r.kind, id: r.id })
@@ -121,7 +124,7 @@ async function deeds(
   const subjects = [
     `members/${memberId}`,
     ...registrations.map(({ kind, id }) => `${kind}-registrations/${id}`),
-    ...(withMoney ? (await paymentsOf(db, of)).map((id) => `payments/${id}`) : []),
+    ...(withMoney ? (await personPayments(db, of)).map((id) => `payments/${id}`) : []),
   ];
   // That there is a note is told to who reads it alone; what it says stands in a line of its own (`noted`).
   const { action, details } = auditEntries;
@@ -204,7 +207,11 @@ async function written(
   return rows.map((row) => ({ of: "letter", ...row }));
 }
 
-async function paymentsOf(db: Queryable, { club, memberId }: TimelineOf): Promise<number[]> {
+/** The payments of somebody, by their numbers, as the copy has them. */
+export async function personPayments(
+  db: Queryable,
+  { club, memberId }: Pick<TimelineOf, "club" | "memberId">,
+): Promise<number[]> {
   const { id } = mirrorPayments;
   const rows = await db
     .select({ id })

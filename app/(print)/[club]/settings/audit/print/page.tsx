@@ -1,6 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { titled } from "#app/(desk)/_records/title.ts";
-import { auditAddress, auditView, subjectsOf } from "#app/(desk)/[club]/(desk)/settings/audit/entries.ts";
+import {
+  auditAddress,
+  auditFilter,
+  auditTitle,
+  auditView,
+  subjectsOf,
+} from "#app/(desk)/[club]/(desk)/settings/audit/entries.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { PrintedTable } from "#components/base/print/printed-table.tsx";
 import { AuditOutcome } from "#components/desk/audit/audit-outcome.tsx";
@@ -27,19 +33,13 @@ export default async function PrintAuditPage({ params, searchParams }: PageProps
   return printedFor({
     ...{ club, rule: mayReadAudit },
     draw: async (seat, page) => {
-      const found = await listAudit((await store()).db, club, view, MOST_ENTRIES + 1);
+      const found = await listAudit((await store()).db, club, await auditFilter(seat, view), MOST_ENTRIES + 1);
       const entries = found.slice(0, MOST_ENTRIES);
-      const subjects = await subjectsOf(seat, entries);
-      const isCut = found.length > entries.length;
+      const subjects = await subjectsOf(seat, [...entries, ...(view.record ? [{ subject: view.record }] : [])]);
       return (
         <PrintedTable
           {...page}
-          title={[
-            (await getTranslations("menu.sections"))("audit"),
-            words(`nouns.${view.noun ?? "all"}`),
-            ...(view.month === undefined ? [] : [formats.month(`${view.month}-01`)]),
-            ...(isCut ? [words("newest", { count: MOST_ENTRIES })] : []),
-          ]}
+          title={await auditTitle(view, subjects, found.length > entries.length ? MOST_ENTRIES : undefined)}
           headers={[words("when"), words("who"), words("what"), words("outcome")]}
           rows={entries.map((entry) => [
             formats.dateTime(entry.at),
