@@ -12,6 +12,7 @@ import { seasonsOf } from "./seasons.ts";
 import {
   due,
   hasten,
+  keepClubsCopied,
   keepCopied,
   type MirrorStatus,
   mirrorStatus,
@@ -120,7 +121,7 @@ export async function refreshSeason(db: Queryable, club: string, season: number)
 
 async function startDue(lookout: Lookout): Promise<void> {
   const opened = await store();
-  for (const { slug } of await listClubs(opened.db)) await keepCopied(opened.db, slug, CLUB_WIDE);
+  await keepClubsCopied(opened.db);
   // Somebody waits for these: they stand in no line behind a season that is copied for the first time.
   for (const place of await dueWhole(opened.db)) {
     const name = `whole ${place.club} ${place.season} ${place.phase}`;

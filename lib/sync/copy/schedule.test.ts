@@ -5,7 +5,7 @@ import { mirrorStates } from "#lib/base/store/schema/sync/mirror.ts";
 import { type Arrival, type Reply, startWire } from "#lib/club/client/testing/wire.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { openSeason, refreshSeason, startMirror, stopMirror } from "./mirror.ts";
-import { mirrorStatus } from "./state.ts";
+import { keepClubsCopied, mirrorStatus } from "./state.ts";
 import { madeUpClub } from "./testing/club.ts";
 
 const SEASON = 2;
@@ -70,6 +70,29 @@ describe.each(databases("schedule"))("the schedule, %s", (name, location) => {
     expect((await openSeason(db(), club, SEASON)).phase).not.toBeNull();
     goOn();
     await until({ ready: true });
+  });
+
+  it("writes nothing where every club is kept, and takes up one that is new", async () => {
+    const credential = { kind: "secret", secret: "s" } as const;
+    const clubs = Array.from({ length: 5 }, (_, nth) => `${club}-${nth}`);
+    for (const slug of clubs)
+      await saveClub(db(), { slug, name: slug, baseUrl: wire.baseUrl, clientId: "c", credential });
+    await keepClubsCopied(db());
+    const readOnly = new Proxy(db(), {
+      get: (target, name, receiver) => {
+        if (name === "insert") throw new Error("It writes.");
+        return Reflect.get(target, name, receiver);
+      },
+    });
+    await keepClubsCopied(readOnly);
+    const late = `${club}-late`;
+    await saveClub(db(), { slug: late, name: late, baseUrl: wire.baseUrl, clientId: "c", credential });
+    await expect(keepClubsCopied(readOnly)).rejects.toThrow("It writes.");
+    await keepClubsCopied(db());
+    const kept = await db().select().from(mirrorStates);
+    expect(kept.map((one) => [one.club, one.seasonId]).sort()).toEqual(
+      [club, ...clubs, late].map((slug) => [slug, 0]).sort(),
+    );
   });
 
   it("opens no season that the club does not list", async () => {

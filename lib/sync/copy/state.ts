@@ -4,6 +4,7 @@ import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/base/store/database-clock.ts";
 import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/base/store/lease.ts";
+import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { CLUB_WIDE, type MirrorState, mirrorStates, wholeReadings } from "#lib/base/store/schema/sync/mirror.ts";
 import { now } from "#lib/base/time/clock.ts";
 import type { ClubErrorKind } from "#lib/club/client/error.ts";
@@ -33,6 +34,17 @@ export async function keepCopied(db: Queryable, club: string, season: number): P
     .insert(mirrorStates)
     .values(seasons.map((seasonId) => ({ club, seasonId, missingScopes: [], dueAt: CLOCK })))
     .onConflictDoNothing();
+}
+
+/** Keeps what all seasons share copied of every club. Where nothing is new it is one statement, however many clubs there are. */
+export async function keepClubsCopied(db: Queryable): Promise<void> {
+  const isKept = and(eq(mirrorStates.club, clubs.slug), eq(mirrorStates.seasonId, CLUB_WIDE));
+  const fresh = await db
+    .select({ club: clubs.slug })
+    .from(clubs)
+    .leftJoin(mirrorStates, isKept)
+    .where(isNull(mirrorStates.club));
+  for (const { club } of fresh) await keepCopied(db, club, CLUB_WIDE);
 }
 
 /** Makes a pass due at once, also after failures. */
