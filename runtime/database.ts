@@ -6,7 +6,7 @@ import { Server } from "./database/server.ts";
 
 export { isDamaged, isUnavailable } from "./database/failure.ts";
 export type { Limits } from "./database/limits.ts";
-export { MigrationFailedError, NewerStoreError } from "./database/migrate.ts";
+export { MigrationFailedError, NewerStoreError, NoStoreError } from "./database/migrate.ts";
 export type { BeforeMigrating, OpenDatabase, Pool, Queryable, Transaction } from "./database/open.ts";
 export { refuseSharedSessions } from "./database/own-sessions.ts";
 export { prepared } from "./database/prepared.ts";
@@ -24,11 +24,12 @@ export type Location =
 
 /**
  * Opens a database and brings its tables up to date. An embedded directory is locked for this process; a server schema is
- * created when missing, and two processes that would migrate the same one wait for each other on an advisory lock.
+ * created when missing (unless `wanted` says otherwise), and two processes that would migrate the same one wait for each other on an advisory lock.
  * @param tables the drizzle schema
  * @param migrations the folder that drizzle-kit generated
  * @param limits how long it waits for what; those of a shared server are the server's
- * @param more how far it is migrated, and what is done before
+ * @param more how far it is migrated, what is done before, and whether it may be made
+ * @throws NoStoreError when there is none, and it is not to be made
  * @throws DirectoryLockedError when another process has the directory
  * @throws NewerStoreError when a newer program has changed its tables
  * @throws MigrationFailedError when the database refuses the migrations
@@ -39,7 +40,7 @@ export async function openDatabase<S extends Tables>(
   tables: S,
   migrations: string,
   limits: Partial<Limits> = {},
-  more: Pick<OpenOptions<S>, "until" | "beforeMigrating"> = {},
+  more: Pick<OpenOptions<S>, "until" | "beforeMigrating" | "wanted"> = {},
 ): Promise<OpenDatabase<S>> {
   const opening = { tables, migrations, limits, ...more };
   if (location.kind === "memory") return openEmbedded(undefined, opening);

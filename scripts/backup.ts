@@ -47,7 +47,7 @@ function hasData(program: (typeof PROGRAMS)[number]): boolean {
 }
 
 async function ofService(path: string): Promise<BackupAnswer> {
-  const { databaseUrl, dataDirectory, publicUrl, now, backups } = readServiceEnvironment();
+  const { databaseUrl, dataDirectory, publicUrl, now } = readServiceEnvironment();
   const key = databaseUrl ? undefined : findControlKey({ dataDirectory, file: CONTROL_FILE });
   const answer = key && (await sendCommand(key, "backup", { path, version, ...(club !== undefined && { club }) }));
   if (answer) return answer as BackupAnswer;
@@ -55,8 +55,7 @@ async function ofService(path: string): Promise<BackupAnswer> {
     ? ({ kind: "server", url: databaseUrl, connections: 2 } as const)
     : ({ kind: "embedded", directory: join(dataDirectory, "clubs") } as const);
   await refuseUnfitClubs(store);
-  const upgrades = { ...backups, setting: "SERVICE_BACKUP_DIR", tell: (line: string) => console.error(line) };
-  const clubs = new Clubs(store, publicUrl, createClock(now), upgrades);
+  const clubs = new Clubs(store, publicUrl, createClock(now));
   try {
     return await backUpClubs(clubs, path, { version, kind: store.kind, club });
   } finally {

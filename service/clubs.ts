@@ -1,14 +1,17 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { asCalled } from "#runtime/called.ts";
 import { type UpgradeBackups, UpgradeRefusedError } from "../runtime/backup/before-upgrade.ts";
 import { type Marked, refuseHalfRestored } from "../runtime/backup/fresh.ts";
 import type { Clock } from "../runtime/clock.ts";
+import { isHeldBack } from "../runtime/database/hold.ts";
 import {
   isDamaged,
   type Location,
   MigrationFailedError,
   NewerStoreError,
+  NoStoreError,
   refuseSharedSessions,
   Server,
 } from "../runtime/database.ts";
@@ -19,6 +22,7 @@ import { dropForgotten, putFolderAside, putSchemaAside, removeForgotten } from "
 import { isSlug, slugged } from "./slug.ts";
 import { beforeClubUpgrade } from "./store/backed-up.ts";
 import { type ClubDatabase, openClubDatabase } from "./store/database.ts";
+import { unlessHeld } from "./store/hold.ts";
 import { club as clubTable } from "./store/schema.ts";
 
 /** Where the clubs of one service live: directories under one folder, or schemas of one PostgreSQL database. */
@@ -60,8 +64,12 @@ const REFUSED_FOR_MS = 60_000;
 /** The same where its migrations were refused: each try makes a back-up first, which of a large club takes minutes. */
 const UNMIGRATED_FOR_MS = 15 * 60_000;
 
+/** The same where it stands still, and may be let go on by another process. An embedded one is let go on in this one, which is told of it. */
+const HELD_FOR_MS = { server: 2_000, embedded: Number.POSITIVE_INFINITY };
+
 /** For how long an opening that failed like this is not tried again; undefined for what may go better the next time, such as a database that is away. */
-function refusedForMs(cause: unknown): number | undefined {
+function refusedForMs(cause: unknown, kind: ClubStore["kind"]): number | undefined {
+  if (isHeldBack(cause)) return HELD_FOR_MS[kind];
   if (cause instanceof MigrationFailedError) return UNMIGRATED_FOR_MS;
   const isKept = isDamaged(cause) || cause instanceof NewerStoreError || cause instanceof UpgradeRefusedError;
   return isKept ? REFUSED_FOR_MS : undefined;
@@ -111,6 +119,8 @@ export class Clubs {
   readonly #open = new Map<string, Promise<Club | undefined>>();
   /** Those of them that are open by now. */
   readonly #ready = new Map<string, Club>();
+  /** Closed clubs that somebody works on as they stand. */
+  readonly #beside = new Map<string, Promise<unknown>>();
   /** Clubs that did not open at the last try, for a cause that does not mend itself. */
   readonly #refused = new Map<string, { cause: unknown; until: number }>();
   readonly #opened: ((club: Club) => void)[] = [];
@@ -162,7 +172,17 @@ export class Clubs {
 
   /** Clubs that cannot be served until somebody does something, each with the cause: damaged data, tables that could not be brought up to date. */
   get refused(): ReadonlyMap<string, unknown> {
-    return new Map([...this.#refused].sort().map(([slug, { cause }]) => [slug, cause]));
+    return new Map([...this.#notOpened(false)]);
+  }
+
+  /** Clubs that stand still and have tables of an earlier version: they are brought up to date once they are let go on. */
+  get held(): ReadonlySet<string> {
+    return new Set(this.#notOpened(true).map(([slug]) => slug));
+  }
+
+  #notOpened(held: boolean): [string, unknown][] {
+    const known = [...this.#refused].sort().map(([slug, { cause }]) => [slug, cause] as [string, unknown]);
+    return known.filter(([, cause]) => isHeldBack(cause) === held);
   }
 
   /** The club of a slug where it is open by now; nobody is asked. */
@@ -171,8 +191,8 @@ export class Clubs {
   }
 
   /**
-   * The open club of a slug, opened and brought up to date now if it was not; undefined when there is none. A failure that does not mend itself is remembered (`refused`) and answers whoever
-   * asks within the next minutes.
+   * The open club of a slug, opened and brought up to date now if it was not; undefined when there is none: nothing is made of a name. A failure that does not mend itself is remembered (`refused`)
+   * and answers whoever asks within the next minutes; so is that it stands still, and is not brought up to date (`held`).
    */
   async get(slug: string): Promise<Club | undefined> {
     if (this.#closing || this.#forgetting.has(slug) || !isSlug(slug)) return undefined;
@@ -180,13 +200,65 @@ export class Clubs {
     if (already) return already;
     if (!(await this.list()).includes(slug)) return undefined;
     return this.#opening(slug, async () => {
-      const beforeMigrating = this.#backups && beforeClubUpgrade(slug, this.#backups);
-      const database = await openClubDatabase(this.#locationOf(slug), { beforeMigrating });
+      const beforeMigrating = unlessHeld(slug, this.#backups && beforeClubUpgrade(slug, this.#backups));
+      const database = await openClubDatabase(this.#locationOf(slug), { wanted: "there", beforeMigrating }).catch(
+        unlessMissing,
+      );
+      if (!database) return undefined;
       const [settings] = await database.db.select().from(clubTable).limit(1);
       // A creation that was cut off leaves tables without the club's own row: the club does not exist yet.
       if (!settings) await database.close();
       return settings && this.#present(slug, database);
     });
+  }
+
+  /**
+   * Works on a club as it stands, also where it is not served: its tables are those of whichever version made them, and are not changed before. For what takes a club elsewhere, or lets it go on.
+   * @returns undefined where there is none
+   */
+  async asItStands<T>(slug: string, work: (database: ClubDatabase) => Promise<T>): Promise<T | undefined> {
+    if (this.#closing || this.#forgetting.has(slug) || !isSlug(slug)) return undefined;
+    if (!(await this.list()).includes(slug)) return undefined;
+    while (this.#beside.has(slug)) await this.#beside.get(slug)?.catch(() => {});
+    const opening = this.#open.get(slug);
+    if (opening) {
+      const club = await opening.catch(() => undefined);
+      return club ? work(club.database) : this.asItStands(slug, work);
+    }
+    const working = this.#onStanding(slug, work);
+    this.#beside.set(slug, working);
+    return working.finally(() => this.#beside.delete(slug));
+  }
+
+  async #onStanding<T>(slug: string, work: (database: ClubDatabase) => Promise<T>): Promise<T | undefined> {
+    const database = await openClubDatabase(this.#locationOf(slug), { wanted: "as it is" }).catch(unlessMissing);
+    if (!database) return undefined;
+    try {
+      const isClub = (await database.query({ text: "select 1 from club limit 1" })).rows.length > 0;
+      return isClub ? await work(database) : undefined;
+    } finally {
+      await database.close();
+    }
+  }
+
+  /** Has a club that was not opened tried again by whoever asks next: what was in the way is gone. */
+  tryAgain(slug: string): void {
+    this.#refused.delete(slug);
+  }
+
+  /**
+   * Asks several clubs in one statement.
+   * @param question of one of them, in whose schema its tables are named
+   * @returns undefined where each of them is a database of its own
+   */
+  async askTogether<Row>(
+    slugs: readonly string[],
+    question: (schema: string, slug: string) => string,
+  ): Promise<Row[] | undefined> {
+    if (!this.#server) return undefined;
+    if (slugs.length === 0) return [];
+    const text = slugs.map((slug) => question(pg.escapeIdentifier(SCHEMA_PREFIX + slugged(slug)), slug));
+    return (await this.#server.query(undefined, { text: text.join(" union all ") })).rows;
   }
 
   /**
@@ -277,7 +349,8 @@ export class Clubs {
     if (running) return running;
     const refusal = this.#refused.get(slug);
     if (refusal && performance.now() < refusal.until) throw refusal.cause;
-    const opening = open();
+    const beside = this.#beside.get(slug);
+    const opening = beside ? beside.then(open, open) : open();
     this.#open.set(slug, opening);
     try {
       const club = await opening;
@@ -291,7 +364,7 @@ export class Clubs {
       return club;
     } catch (cause) {
       this.#open.delete(slug);
-      const forMs = refusedForMs(cause);
+      const forMs = refusedForMs(cause, this.kind);
       if (forMs !== undefined) this.#refused.set(slug, { cause, until: performance.now() + forMs });
       throw cause;
     }
@@ -345,6 +418,11 @@ export async function standstillIn(clubs: Pick<Clubs, "list" | "refused">): Prom
   const { refused } = clubs;
   if (slugs.length === 0 || !slugs.every((slug) => refused.has(slug))) return undefined;
   return asCalled(`No club can be served (${slugs.length}): the log says why, and npm run doctor.`);
+}
+
+/** What an opening failed with, unless nothing is there that could be opened. */
+function unlessMissing(cause: unknown): undefined {
+  if (!(cause instanceof NoStoreError)) throw cause;
 }
 
 /** A club's features as the set that contract and rules ask. */

@@ -25,14 +25,18 @@ export async function putFolderAside(directory: string, slug: string): Promise<v
   await rename(join(directory, slugged(slug)), folderAside(directory, slug));
 }
 
-/** The same of its schema. */
+/** The same of its schema, while nobody migrates it (runtime/database/schema.ts): whoever waits to finds none. */
 export async function putSchemaAside(
   server: Server,
   { schema, slug }: { schema: string; slug: string },
 ): Promise<void> {
   await dropForgotten(server, slug);
   const [from, to] = [schema, schemaAside(slug)].map(pg.escapeIdentifier);
-  await server.query(undefined, { text: `alter schema ${from} rename to ${to}` });
+  const alone = `select pg_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(schema)}, 0))`;
+  // Statements of one message are one transaction.
+  await server.query(undefined, {
+    text: `set local lock_timeout = ${LOCK_MS}; ${alone}; alter schema ${from} rename to ${to}`,
+  });
 }
 
 /** Removes a folder that was put aside. @returns whether there was one */
@@ -51,7 +55,6 @@ export async function dropForgotten(server: Server, slug: string): Promise<boole
   const { rows } = await server.query(undefined, { text: "select 1 from pg_namespace where nspname = $1" }, [schema]);
   if (rows.length === 0) return false;
   await server.timeLimits.stretch(PATIENCE, () =>
-    // Statements of one message are one transaction.
     server.query(undefined, {
       text: `set local statement_timeout = ${PATIENCE.statementMs}; set local lock_timeout = ${LOCK_MS}; drop schema ${pg.escapeIdentifier(schema)} cascade`,
     }),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { UpgradeRefusedError } from "../runtime/backup/before-upgrade.ts";
 import { createClock } from "../runtime/clock.ts";
+import { isHeldBack } from "../runtime/database/hold.ts";
 import { isUnavailable, MigrationFailedError, NewerStoreError } from "../runtime/database.ts";
 import { DirectoryLockedError, lockDirectory } from "../runtime/directory-lock.ts";
 import { EnvironmentError } from "../runtime/environment.ts";
@@ -44,7 +45,11 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const stopUpkeep = startUpkeep(service);
   const courier = new Courier(service);
   try {
-    if (environment.demo) await ensureDemoClub(clubs, clock, environment.timeZone);
+    if (environment.demo)
+      await ensureDemoClub(clubs, clock, environment.timeZone).catch((cause: unknown) => {
+        // It stands still, and is filled where it goes on.
+        if (!isHeldBack(cause)) throw cause;
+      });
     // The control socket opens first: whoever sees the service healthy may administer it at once.
     const closeDoor = await openAdminSocket(service, dataDirectory);
     const listening = await listen(createApp(service).fetch, {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { asCalled } from "#runtime/called.ts";
 import type { Service } from "./service.ts";
 
 /**
@@ -10,12 +11,20 @@ const AT_ONCE = { server: 3, embedded: 1 };
 /** After a failure that may be over, such as a database that is away. */
 const AGAIN_MS = 5_000;
 
+const HELD = asCalled(
+  "it stands still, and is brought up to date once it goes on. Where nobody takes it elsewhere: npm run club -- release SLUG",
+);
+
 /**
  * Brings every club up to date from the start on, beside the requests, in alphabetical order: nobody has to ask for a club first. What was done is in the club itself, so a process that is
- * killed leaves nothing behind, and the next one goes on. A club that cannot be brought up to date is told in the log, once, and does not stop the others.
+ * killed leaves nothing behind, and the next one goes on. A club that cannot be brought up to date is told in the log, once, and does not stop the others. One that stands still is left as
+ * it is until it goes on.
  * @returns what ends it; a club whose turn it is comes to its end
  */
-export function startMigrating({ clubs, log }: Pick<Service, "clubs" | "log">): () => Promise<void> {
+export function startMigrating(
+  { clubs, log }: Pick<Service, "clubs" | "log">,
+  { againMs = AGAIN_MS }: { againMs?: number } = {},
+): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
   const untilDone = async (what: string, work: () => Promise<unknown>) => {
@@ -24,12 +33,13 @@ export function startMigrating({ clubs, log }: Pick<Service, "clubs" | "log">): 
         await work();
         return;
       } catch (err) {
+        if (clubs.held.has(what)) return;
         if (clubs.refused.has(what)) {
           log.error({ err, club: what }, "a club cannot be brought up to date, and is not served");
           return;
         }
         log.warn({ err, ...(what && { club: what }) }, "a club could not be opened, and is tried again");
-        await pause(AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
+        await pause(againMs, undefined, { signal, ref: false }).catch(() => {});
       }
     }
   };
@@ -44,7 +54,14 @@ export function startMigrating({ clubs, log }: Pick<Service, "clubs" | "log">): 
     };
     await Promise.all(Array.from({ length: AT_ONCE[clubs.kind] }, oneByOne));
     const refused = slugs.filter((slug) => clubs.refused.has(slug)).length;
-    if (!signal.aborted) log.info({ clubs: slugs.length - refused, refused }, "every club was looked at");
+    let held = slugs.filter((slug) => clubs.held.has(slug));
+    for (const club of held) log.warn({ club }, HELD);
+    if (!signal.aborted) log.info({ clubs: slugs.length - refused - held.length, refused }, "every club was looked at");
+    while (held.length > 0 && !signal.aborted) {
+      await pause(againMs, undefined, { signal, ref: false }).catch(() => {});
+      for (const slug of held) await untilDone(slug, () => clubs.get(slug));
+      held = held.filter((slug) => clubs.held.has(slug));
+    }
   };
   const running = all();
   return async () => {

@@ -10,7 +10,7 @@ import { EnvironmentError } from "../environment.ts";
 import { type DriverClient, databaseOn } from "./drizzle.ts";
 import { DatabaseUnavailableError, sqlStateOf, translated } from "./failure.ts";
 import { StretchableLimits } from "./limits.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, NoStoreError } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
 import { type OpenDatabase, type OpenOptions, type Pool, READ, type Statement, type Tables } from "./open.ts";
 import { type Scope, Scopes } from "./scope.ts";
@@ -47,15 +47,18 @@ const rowsAs = ({ rowMode = "object" }: QueryOptions = {}): QueryOptions => ({ r
  * Opens an embedded database, for this process alone, and brings its tables up to date.
  * @param directory undefined: in memory
  * @throws DirectoryLockedError
+ * @throws NoStoreError
  */
 export async function openEmbedded<S extends Tables>(
   directory: string | undefined,
-  { tables, migrations, until, limits, beforeMigrating }: OpenOptions<S>,
+  { tables, migrations, until, limits, beforeMigrating, wanted = "made" }: OpenOptions<S>,
 ): Promise<OpenDatabase<S>> {
+  if (wanted !== "made" && directory !== undefined && !existsSync(join(directory, FILES, VERSION)))
+    throw new NoStoreError();
   const release = directory === undefined ? () => {} : lockDirectory(directory);
   try {
     const files = directory === undefined ? "memory://" : filesOf(directory);
-    const isThere = directory !== undefined && existsSync(join(files, "PG_VERSION"));
+    const isThere = directory !== undefined && existsSync(join(files, VERSION));
     const pglite = await PGlite.create(files, { ...BYTES, ...START }).catch((cause) => {
       if (directory !== undefined) refuseFullDisk(directory);
       throw isThere ? new DamagedStoreError(directory, cause) : cause;
@@ -64,7 +67,7 @@ export async function openEmbedded<S extends Tables>(
     const raw = drizzle(pglite, { schema: tables });
     const beforehand = beforeMigrating && (() => beforeMigrating(raw, "embedded"));
     // What was not migrated is closed in order: whoever tries again opens the same files.
-    await migrate(raw, { migrationsFolder: migrations, until, beforehand }).catch(async (cause) => {
+    await migrate(raw, { migrationsFolder: migrations, until, wanted, beforehand }).catch(async (cause) => {
       await pglite.close();
       throw directory !== undefined && isDamage(cause) ? new DamagedStoreError(directory, cause) : cause;
     });
@@ -96,8 +99,11 @@ function isDamage(cause: unknown): boolean {
   return beneath instanceof WebAssembly.RuntimeError || /^(XX|58)/.test(sqlStateOf(beneath) ?? "");
 }
 
+/** Where its files lie, and the first of them that PostgreSQL reads. */
+const [FILES, VERSION] = ["postgres", "PG_VERSION"];
+
 function filesOf(directory: string): string {
-  const files = join(directory, "postgres");
+  const files = join(directory, FILES);
   mkdirSync(files, { recursive: true, mode: 0o700 });
   return files;
 }

@@ -1,3 +1,4 @@
+import { isNamed } from "../recognised.ts";
 import { QueryFailedError } from "./failure.ts";
 
 /**
@@ -14,9 +15,17 @@ export function refusing(name: string, condition = "true"): string {
   end $refusing$`;
 }
 
+/** It stands still, and this version would change its tables first: it waits until it is let go on. */
+export class HeldBackError extends Error {
+  override name = "HeldBackError";
+  static override [Symbol.hasInstance](cause: unknown): cause is HeldBackError {
+    return isNamed(cause, "HeldBackError");
+  }
+}
+
 /** Whether something was refused because what it would change is being moved. */
 export function isHeldBack(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
-    if (cause instanceof QueryFailedError && cause.code === HELD) return true;
+    if (cause instanceof HeldBackError || (cause instanceof QueryFailedError && cause.code === HELD)) return true;
   return false;
 }

@@ -3,6 +3,7 @@ import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from "dr
 import { asCalled } from "../called.ts";
 import { isNamed } from "../recognised.ts";
 import { QueryFailedError, translated } from "./failure.ts";
+import type { OpenOptions, Tables } from "./open.ts";
 
 /** A newer program has changed the tables: this one would misunderstand them. `message` is the one line to show before ending. */
 export class NewerStoreError extends Error {
@@ -37,6 +38,17 @@ export class MigrationFailedError extends Error {
   }
 }
 
+/** There is no database where one was expected to be: nothing was made there. */
+export class NoStoreError extends Error {
+  override name = "NoStoreError";
+  static override [Symbol.hasInstance](cause: unknown): cause is NoStoreError {
+    return isNamed(cause, "NoStoreError");
+  }
+  constructor() {
+    super("There is no database of this program here.");
+  }
+}
+
 /** The part of a drizzle database that its own migrators use and its types leave out. */
 interface Migratable {
   session: { all(query: SQL): Promise<{ created_at: string | number }[]> };
@@ -54,6 +66,7 @@ export interface MigrateConfig extends MigrationConfig {
   until?: number | undefined;
   /** A statement that each migration begins with, in its transaction. */
   first?: string;
+  wanted?: OpenOptions<Tables>["wanted"];
   /** Called where tables that are there will be changed. Gives what is done where the database refuses to. */
   beforehand?: (() => Promise<Undo | undefined>) | undefined;
 }
@@ -61,13 +74,18 @@ export interface MigrateConfig extends MigrationConfig {
 /**
  * drizzle's migrator, but the tables of a foreign key are found by the search path like all others: drizzle-kit writes
  * `"public"."seasons"`, which would tie every schema to that one.
+ * @throws NoStoreError where it has had none, and is not to be made
  * @throws NewerStoreError where the database has migrations that this program does not know
  * @throws MigrationFailedError where the database refuses them
  */
 export async function migrate(
   db: object,
-  { until = Number.POSITIVE_INFINITY, first, beforehand, ...config }: MigrateConfig,
+  { until = Number.POSITIVE_INFINITY, first, wanted = "made", beforehand, ...config }: MigrateConfig,
 ): Promise<void> {
+  const { dialect, session } = db as Migratable;
+  const last = await lastMigration(session, config.migrationsSchema ?? "drizzle");
+  if (last === 0 && wanted !== "made") throw new NoStoreError();
+  if (wanted === "as it is") return;
   const known = readMigrationFiles(config);
   const migrations = known
     .filter(({ folderMillis }) => folderMillis <= until)
@@ -78,8 +96,6 @@ export async function migrate(
         ...migration.sql.map((statement) => statement.replaceAll('REFERENCES "public".', "REFERENCES ")),
       ],
     }));
-  const { dialect, session } = db as Migratable;
-  const last = await lastMigration(session, config.migrationsSchema ?? "drizzle");
   if (last > lastOf(known)) throw new NewerStoreError();
   const undo = last > 0 && last < lastOf(migrations) ? await beforehand?.() : undefined;
   try {

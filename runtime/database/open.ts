@@ -76,5 +76,9 @@ export interface OpenOptions<S extends Tables> {
   /** Only the migrations until that of this moment, in milliseconds: for a back-up of an older version. */
   until?: number | undefined;
   beforeMigrating?: BeforeMigrating | undefined;
+  /**
+   * "made" where there is none yet; "there": one that is not there is not made; "as it is": nor is one that is there changed, whichever version made its tables. The first unless told otherwise.
+   */
+  wanted?: "made" | "there" | "as it is" | undefined;
   limits?: Partial<Limits>;
 }

@@ -4,7 +4,7 @@ import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { type DriverClient, databaseOn } from "./drizzle.ts";
 import { QueryFailedError, TransactionTooLongError, translated } from "./failure.ts";
-import { isMigrated, type MigrateConfig, migrate } from "./migrate.ts";
+import { isMigrated, type MigrateConfig, migrate, NoStoreError } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
 import {
   type BeforeMigrating,
@@ -25,18 +25,20 @@ import type { DrizzleSession } from "./session.ts";
 const EVERY_SCHEMA = 7_152_604_118;
 
 /**
- * Opens a schema of a server as a database: it is created when missing and brought up to date. Two processes that would migrate the same one wait for each other on an
+ * Opens a schema of a server as a database: it is created when missing, unless told otherwise, and brought up to date. Two processes that would migrate the same one wait for each other on an
  * advisory lock of its own; other schemas are migrated beside it, as many at once as the server's connections leave room for.
  * @param close what closing it ends beside it
  */
 export async function openSchema<S extends Tables>(
   server: Server,
   schema: string,
-  { tables, migrations, until, beforeMigrating }: OpenOptions<S>,
+  { tables, migrations, until, beforeMigrating, wanted = "made" }: OpenOptions<S>,
   close: () => Promise<void>,
 ): Promise<OpenDatabase<S>> {
-  const config = { migrationsFolder: migrations, migrationsSchema: schema, until };
-  if (!isMigrated(await lastMigrationOf(server, schema), config))
+  const config = { migrationsFolder: migrations, migrationsSchema: schema, until, wanted };
+  const last = await lastMigrationOf(server, schema);
+  if (last === 0 && wanted !== "made") throw new NoStoreError();
+  if (wanted !== "as it is" && !isMigrated(last, config))
     await server.migrating(() => migrateAlone(server, schema, config, beforeMigrating));
   const inside = new Schema(server, schema);
   const db = databaseOn(
@@ -102,7 +104,8 @@ async function migrateOn(
     // In this order everywhere: whoever has its schema's waits for nobody.
     await db.execute(sql`select pg_advisory_lock_shared(${EVERY_SCHEMA})`);
     await db.execute(sql`select pg_advisory_lock(hashtextextended(${schema}, 0))`);
-    await db.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
+    // One that was there a moment ago may be forgotten by now: whoever forgets it has had this lock.
+    if (config.wanted === "made") await db.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
     const beforehand = beforeMigrating && (() => beforeMigrating(inside(db, schema), "server"));
     await migrate(db, { ...config, first: entering(schema), beforehand });
     await db.execute(sql`select pg_advisory_unlock_all()`);

@@ -16,9 +16,13 @@ export interface Administration {
 /** The club of a slug. */
 export async function clubNamed({ clubs }: Administration, slug: string): Promise<Club> {
   const club = await clubs.get(slug);
-  if (!club)
-    throw new CommandRefused(
-      asCalled(`There is no club ${slug}. Create it with: npm run club -- create ${slug} --name NAME`),
-    );
+  if (!club) throw noClubNamed(slug);
   return club;
+}
+
+/** What is said of a club that is not there. */
+export function noClubNamed(slug: string): CommandRefused {
+  return new CommandRefused(
+    asCalled(`There is no club ${slug}. Create it with: npm run club -- create ${slug} --name NAME`),
+  );
 }

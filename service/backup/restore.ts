@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupFileError } from "../../runtime/backup/file.ts";
 import { type Fresh, inFreshPlace, schemaIsThere } from "../../runtime/backup/fresh.ts";
@@ -61,11 +61,14 @@ async function arriveInFolder(path: string, slug: string, directory: string): Pr
   const arriving = join(at.directory, slug);
   const taken = () => `An earlier restore has left the club in ${arriving}: move it away, and try again.`;
   await inFreshPlace({ at, parts: [slug], taken }, () => fill(path, () => clubLocation(at, slug), slug));
-  // A club that was made meanwhile is not empty, and stays.
-  await rename(arriving, join(directory, slug)).catch((cause: NodeJS.ErrnoException) => {
-    throw cause.code === "ENOTEMPTY" || cause.code === "EEXIST" ? isThere : cause;
+  // A club that was made meanwhile is not empty, and stays. What arrived beside it is cleared away with it.
+  await rename(arriving, join(directory, slug)).catch(async (cause: NodeJS.ErrnoException) => {
+    if (cause.code !== "ENOTEMPTY" && cause.code !== "EEXIST") throw cause;
+    await rm(arriving, { recursive: true, force: true });
+    throw isThere;
   });
-  await rm(join(directory, ARRIVING.folder), { recursive: true, force: true });
+  // Others may be arriving: a folder that is not empty stays.
+  for (const folder of [at.directory, join(at.directory, "..")]) await rmdir(folder).catch(() => {});
 }
 
 /** SQLSTATE duplicate schema. */

@@ -5,7 +5,7 @@ import { currentDestination } from "../administration/webhooks.ts";
 import { featuresOf } from "../clubs.ts";
 import { scopesWith } from "../contract/scopes.ts";
 import type { Queryable } from "../store/database.ts";
-import { stillnessOf } from "../store/hold.ts";
+import { type Stillness, stillnessOf } from "../store/hold.ts";
 import { club as clubTable, delivery_attempts, integrations, outbox } from "../store/schema.ts";
 
 /** What a club knows of those who may call it, as digests: to be compared with what a dashboard of this machine has, never to be shown. */
@@ -38,25 +38,14 @@ export async function examineClubStore(
   const destination = await currentDestination(db);
   const standing = await stillnessOf(db);
   const findings = [
-    standing === "still"
-      ? faulty(
-          `service/club-api ${slug}`,
-          "This club stands still, to be taken elsewhere: whoever asks for it is told 503, and its messages wait.",
-          `Where it is elsewhere by now: npm run club -- forget ${slug} --name NAME; otherwise: npm run club -- release ${slug}`,
-        )
-      : standing === "half held"
+    standingFinding(slug, standing) ??
+      (settings?.api_enabled === false
         ? faulty(
             `service/club-api ${slug}`,
-            "This club is being made to stand still, or that was cut off: its messages wait.",
-            `Where nobody is at it: npm run club -- release ${slug}; to bring it to its end: npm run club -- hold ${slug}`,
+            "The API of this club is off: nobody gets a token.",
+            `npm run club -- api on ${slug}`,
           )
-        : settings?.api_enabled === false
-          ? faulty(
-              `service/club-api ${slug}`,
-              "The API of this club is off: nobody gets a token.",
-              `npm run club -- api on ${slug}`,
-            )
-          : fine(`service/club-api ${slug}`, "The API of this club is on."),
+        : fine(`service/club-api ${slug}`, "The API of this club is on.")),
     ...accessFindings(slug, live, settings ? scopesWith(featuresOf(settings)) : []),
     await webhookFinding(db, slug, destination),
   ];
@@ -70,6 +59,24 @@ export async function examineClubStore(
     webhook: destination ? { url: destination.url, key: sha256(destination.key) } : null,
   };
   return { findings, accesses };
+}
+
+/** What is said of a club that does not work on, whatever its tables are; undefined of one that does. */
+export function standingFinding(slug: string, standing: Stillness): Finding | undefined {
+  const id = `service/club-api ${slug}`;
+  if (standing === "still")
+    return faulty(
+      id,
+      "This club stands still, to be taken elsewhere: whoever asks for it is told 503, and its messages wait.",
+      `Where it is elsewhere by now: npm run club -- forget ${slug} --name NAME; otherwise: npm run club -- release ${slug}`,
+    );
+  if (standing === "half held")
+    return faulty(
+      id,
+      "This club is being made to stand still, or that was cut off: its messages wait.",
+      `Where nobody is at it: npm run club -- release ${slug}; to bring it to its end: npm run club -- hold ${slug}`,
+    );
+  return undefined;
 }
 
 function accessFindings(

@@ -1,6 +1,7 @@
 import { doubtful, examine, type Finding, failureName, faulty, fine } from "../../runtime/doctor/finding.ts";
 import type { Administration } from "../administration/administration.ts";
-import { examineClubStore, type KnownAccesses } from "./club-check.ts";
+import { stillnessOf } from "../store/hold.ts";
+import { examineClubStore, type KnownAccesses, standingFinding } from "./club-check.ts";
 
 /** What was found of the clubs of a service. */
 export interface ClubsReport {
@@ -25,9 +26,13 @@ export async function examineClubs({ clubs, publicUrl, doctorKey }: Administrati
       async () => {
         const club = await clubs.get(slug).catch((cause: unknown) => {
           // Told below, with those that are not among the first.
-          if (!clubs.refused.has(slug)) throw cause;
+          if (!clubs.refused.has(slug) && !clubs.held.has(slug)) throw cause;
         });
-        if (!club) return [];
+        if (clubs.held.has(slug)) {
+          const standing = await clubs.asItStands(slug, ({ db }) => stillnessOf(db));
+          return standing === undefined ? [] : [standingFinding(slug, standing) ?? nextTime(slug)];
+        }
+        if (!club) return clubs.refused.has(slug) ? [] : [emptyPlace(slug)];
         const { findings, accesses } = await examineClubStore(club.database.db, { slug, publicUrl });
         report.accesses.push(accesses);
         return findings;
@@ -46,6 +51,18 @@ export async function examineClubs({ clubs, publicUrl, doctorKey }: Administrati
     );
   return report;
 }
+
+/** It has gone on since: nobody has asked for it yet. */
+const nextTime = (slug: string) =>
+  fine(`service/club-api ${slug}`, "This club is brought up to date when it is next asked for.");
+
+/** A folder or schema of a club's name, and no club in it: its tables were removed, or it was never made whole. */
+const emptyPlace = (slug: string) =>
+  doubtful(
+    `service/club ${slug}`,
+    "There is a place for this club and no club in it: it was not made to the end, or its tables were taken away. Nothing is made there by itself.",
+    `Bring it back: npm run restore -- FILE --club ${slug}, once that place is out of the way; or make it anew: npm run club -- create ${slug} --name NAME`,
+  );
 
 export function clubsFinding(slugs: readonly string[]): Finding {
   const id = "service/clubs";

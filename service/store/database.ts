@@ -34,11 +34,15 @@ export function preparedForClubs<Result>(
 
 /**
  * Opens a club's database and brings its tables up to date; see `openDatabase` for locks and errors.
- * @param more how far it is migrated, and what is done before
+ * @param more how far it is migrated, what is done before, and whether it may be made
  */
 export function openClubDatabase(
   location: Location,
-  more?: { until?: number | undefined; beforeMigrating?: BeforeMigrating | undefined },
+  more?: {
+    until?: number | undefined;
+    beforeMigrating?: BeforeMigrating | undefined;
+    wanted?: "made" | "there" | "as it is";
+  },
 ): Promise<ClubDatabase> {
   return openDatabase(location, tables, MIGRATIONS, {}, more);
 }

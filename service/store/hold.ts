@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type AnyDatabase, rowsOf, tablesOf } from "../../runtime/backup/tables.ts";
-import { refusing } from "../../runtime/database/hold.ts";
-import { isUnavailable } from "../../runtime/database.ts";
+import { HeldBackError, refusing } from "../../runtime/database/hold.ts";
+import { type BeforeMigrating, isUnavailable } from "../../runtime/database.ts";
 import type { ClubDatabase, Queryable } from "./database.ts";
 
 /** Their name in a club's schema: what refuses to begin an attempt, and what refuses any change. */
@@ -94,6 +94,17 @@ export async function releaseClub({ db }: Pick<ClubDatabase, "db">): Promise<voi
   await alone(db, async (tx) => {
     for (const name of [ATTEMPTS, CHANGES]) await tx.execute(sql.raw(`drop function if exists ${name}() cascade`));
   });
+}
+
+/** Has the tables of a club that stands still, or is being made to, as they are: what it was made to stand still with is what is taken elsewhere. @param before done first where it is at work */
+export function unlessHeld(slug: string, before: BeforeMigrating | undefined): BeforeMigrating {
+  return async (db, kind) => {
+    if ((await stillnessOf(db)) !== "at work")
+      throw new HeldBackError(
+        `The club ${slug} stands still: its tables are not brought up to this version before it goes on.`,
+      );
+    return before?.(db, kind);
+  };
 }
 
 /** How a club stands. */

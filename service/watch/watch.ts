@@ -1,17 +1,9 @@
-import { isNull, min, sql } from "drizzle-orm";
 import type { Pool } from "../../runtime/database.ts";
 import { countProcess } from "../../runtime/watch/process.ts";
 import { openWatch, type WatchSettings } from "../../runtime/watch/server.ts";
-import { type Club, standstillIn } from "../clubs.ts";
+import { standstillIn } from "../clubs.ts";
 import type { Service } from "../service.ts";
-import { outbox } from "../store/schema.ts";
-
-/** What is told of a club: how many messages wait, and how long the oldest has. */
-interface Messages {
-  club: string;
-  waiting: number;
-  oldestSeconds: number;
-}
+import { messagesOfAll } from "./messages.ts";
 
 /**
  * Lets who watches ask (`runtime/watch/server.ts`).
@@ -53,8 +45,7 @@ export async function watchService(service: Service, settings: WatchSettings): P
   metrics.collect(async () => {
     waiting([]);
     lag([]);
-    const now = service.clock.now();
-    const told = await Promise.all((await clubs.opened()).map((club) => messagesOf(club, now)));
+    const told = await messagesOfAll(clubs, service.clock.now());
     waiting(told.map(({ club, waiting }) => ({ labels: { club }, value: waiting })));
     lag(told.map(({ club, oldestSeconds }) => ({ labels: { club }, value: oldestSeconds })));
   });
@@ -73,13 +64,4 @@ function poolSamples(pools: readonly Pool[]) {
   const shared = pools.length > 0 && pools.every(({ most }) => most > 1) ? pools.slice(0, 1) : pools;
   const sum = (part: keyof Pool) => shared.reduce((all, pool) => all + pool[part], 0);
   return (["most", "open", "idle", "waiting"] as const).map((state) => ({ labels: { state }, value: sum(state) }));
-}
-
-async function messagesOf({ slug, database }: Club, now: Date): Promise<Messages> {
-  const [row] = await database.db
-    .select({ waiting: sql<number>`count(*)::integer`, oldest: min(outbox.time) })
-    .from(outbox)
-    .where(isNull(outbox.finished_at));
-  const oldestSeconds = row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1_000) : 0;
-  return { club: slug, waiting: row?.waiting ?? 0, oldestSeconds };
 }
