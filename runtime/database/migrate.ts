@@ -3,7 +3,6 @@ import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from "dr
 import { asCalled } from "../called.ts";
 import { isNamed } from "../recognised.ts";
 import { QueryFailedError, translated } from "./failure.ts";
-import type { OpenOptions, Tables } from "./open.ts";
 
 /** A newer program has changed the tables: this one would misunderstand them. `message` is the one line to show before ending. */
 export class NewerStoreError extends Error {
@@ -61,12 +60,15 @@ export type Undo = () => Promise<void>;
 /** Classes of SQLSTATE that are no refusal but the database's own trouble: damaged files, the system beneath. */
 const OWN_TROUBLE = /^(XX|58)/;
 
+/** Whether a database is made where there is none yet ("made"), or only opened ("there"), whichever version made its tables ("as it is"). */
+export type Wanted = "made" | "there" | "as it is";
+
 /** How far a database is to be migrated: `until` the migration of that moment, in milliseconds; undefined: to the last. */
 export interface MigrateConfig extends MigrationConfig {
   until?: number | undefined;
   /** A statement that each migration begins with, in its transaction. */
   first?: string;
-  wanted?: OpenOptions<Tables>["wanted"];
+  wanted?: Wanted | undefined;
   /** Called where tables that are there will be changed. Gives what is done where the database refuses to. */
   beforehand?: (() => Promise<Undo | undefined>) | undefined;
 }

@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Limits } from "./limits.ts";
-import type { Undo } from "./migrate.ts";
+import type { Undo, Wanted } from "./migrate.ts";
 
 export type Tables = Record<string, unknown>;
 
@@ -76,9 +76,7 @@ export interface OpenOptions<S extends Tables> {
   /** Only the migrations until that of this moment, in milliseconds: for a back-up of an older version. */
   until?: number | undefined;
   beforeMigrating?: BeforeMigrating | undefined;
-  /**
-   * "made" where there is none yet; "there": one that is not there is not made; "as it is": nor is one that is there changed, whichever version made its tables. The first unless told otherwise.
-   */
-  wanted?: "made" | "there" | "as it is" | undefined;
+  /** "made" unless told otherwise. */
+  wanted?: Wanted | undefined;
   limits?: Partial<Limits>;
 }
