@@ -43,7 +43,16 @@ await db.insert(schema.clubs).values({
 await db.transaction(async (tx) => {
   const server = {
     ...{ host: "127.0.0.1", port: postfix.port, account: null, sender: "club@club.example", senderName: "Le club" },
-    ...{ replyTo: null, perMinute: NO_CAP, perHour: NO_CAP, perDay: NO_CAP, fromHour: 0, untilHour: 24, isOn: true },
+    ...{
+      replyTo: null,
+      dkimSelector: null,
+      perMinute: NO_CAP,
+      perHour: NO_CAP,
+      perDay: NO_CAP,
+      fromHour: 0,
+      untilHour: 24,
+      isOn: true,
+    },
   };
   await saveMailServer(tx, CLUB, server, { password: undefined, by: BY, now: at });
   const asked = Array.from({ length: COUNT }, (_, place) => ({

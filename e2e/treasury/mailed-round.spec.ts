@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { type BoxHost, startBoxHost } from "#lib/sync/post/testing/box-host.ts";
 import { type HostDeed, type MailHost, startMailHost } from "#lib/sync/post/testing/mail-host.ts";
 import { expectAccessible } from "../harness/axe.ts";
 import { fillMailServer, mailField, saveMailServer } from "../harness/mail-settings.ts";
@@ -22,6 +23,9 @@ const FIRST = DEEDS.length;
 const FAMILIES = 9;
 
 let host: MailHost;
+/** The mailbox of the sender. */
+let box: BoxHost;
+const SENDER = "bureau@club.example";
 const order: string[] = [];
 
 test.beforeAll(async ({ desk }) => {
@@ -30,15 +34,19 @@ test.beforeAll(async ({ desk }) => {
     deed: (moment, to) => {
       // The letter to oneself comes first, and is taken.
       if (moment !== "rcpt" && moment !== "end") return undefined;
-      if (to.endsWith("@demo.example")) return undefined;
+      if (to.endsWith("@demo.example") || to === SENDER) return undefined;
       if (!order.includes(to)) order.push(to);
       const deed = DEEDS[order.indexOf(to)];
       return deed?.at === moment && !mended ? deed : undefined;
     },
   });
-  await desk.restartDashboard({ MAIL_ALLOWED: `127.0.0.1:${host.port}` });
+  box = await startBoxHost({ account: SENDER });
+  await desk.restartDashboard({ MAIL_ALLOWED: `127.0.0.1:${host.port},127.0.0.1:${box.port}` });
 });
-test.afterAll(() => host?.close());
+test.afterAll(async () => {
+  await host?.close();
+  await box?.close();
+});
 
 /** Whoever was turned away would be taken now. */
 let mended = false;
@@ -62,6 +70,28 @@ async function setUp({ page, words, signIn }: Desk, perMinute: number, password?
   await saveMailServer(page, words);
 }
 
+/** A director gives the sender's mailbox; then a trial letter there shows by which key the host signs. */
+async function readSignature(page: Page, words: Words, trial: Locator): Promise<void> {
+  const form = page.getByRole("form", { name: words("post.box.title") });
+  await form.getByLabel(words("post.settings.host")).fill("127.0.0.1");
+  await form.getByLabel(words("post.settings.port")).fill(String(box.port));
+  await form.getByLabel(words("post.settings.account")).fill(SENDER);
+  await form.getByLabel(words("post.settings.password")).fill("right");
+  await form.getByRole("button", { name: words("post.box.save") }).click();
+  await expect(form.getByText(words("post.settings.saved"), { exact: true })).toBeVisible();
+  await trial.getByRole("button", { name: words("post.trial.try") }).click();
+  await expect.poll(() => host.mailbox.map(({ to }) => to), { timeout: 20_000 }).toContain(SENDER);
+  const [sent] = host.mailbox.splice(0).filter(({ to }) => to === SENDER);
+  const source = `DKIM-Signature: v=1; a=rsa-sha256; d=host.example;\r\n s=k1; bh=; b=\r\n${sent?.text}`;
+  box.messages.push({ uid: 1, source: Buffer.from(source) });
+  // What name servers say of such names, or whether there are any, is of the machine.
+  await expect(trial).toContainText(/DKIM.*k1.*host\.example/, { timeout: 45_000 });
+  await expect(trial).toContainText(words("post.records.dkim.otherOrganisation", { domain: "host.example" }));
+  await expectAccessible(page);
+  await expectNoWider(page);
+  await look(page, "mail-server-signature");
+}
+
 test("a round of reminders leaves by the club's mail server, each letter once: refused, lost, stopped, sent again, and none to who has paid", async ({
   page,
   signIn,
@@ -81,6 +111,8 @@ test("a round of reminders leaves by the club's mail server, each letter once: r
   await expectNoWider(page);
   await look(page, "mail-server");
   expect(host.mailbox.splice(0)).toHaveLength(1);
+  await expect(trial).toContainText(words("post.records.dkim.unnamed"));
+  await readSignature(page, words, trial);
 
   // Families of one address each are chosen, so that each is a letter; the last one is one person.
   await signIn("treasurer");

@@ -10,7 +10,7 @@ const MAILBOX = { host: "imap.example.org", port: "993", account: "club", passwo
 const REMINDERS = "app/(desk)/[club]/[season]/(treasury)/treasury/reminders/actions.ts";
 const SERVER = {
   ...{ host: "smtp.example.org", port: "587", account: "club", password: "not one", sender: "club@example.org" },
-  ...{ senderName: "Club de la marche", replyTo: "", perMinute: "5", perHour: "60", perDay: "200" },
+  ...{ senderName: "Club de la marche", replyTo: "", dkimSelector: "", perMinute: "5", perHour: "60", perDay: "200" },
   // Switched off: nothing of the walk leaves.
   ...{ fromHour: "8", untilHour: "20", isOn: false },
 };

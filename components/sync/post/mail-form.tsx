@@ -54,6 +54,7 @@ export function MailForm({ known, ports, hasPassword, isStored, save, remove, on
         {field("sender", { type: "email", maxLength: 255, required: true, help: words("senderHelp") })}
         {field("senderName", { maxLength: 120, required: true })}
         {field("replyTo", { type: "email", maxLength: 255, help: words("replyToHelp") })}
+        {field("dkimSelector", { maxLength: 255, spellCheck: false, help: words("dkimSelectorHelp") })}
       </fieldset>
       <fieldset className="space-y-4">
         <legend className="font-medium">{words("limits")}</legend>

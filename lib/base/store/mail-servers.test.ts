@@ -8,7 +8,16 @@ import { seal } from "./seal.ts";
 
 const said = {
   ...{ host: "smtp.example.org", port: 587, account: "club", sender: "club@example.org", senderName: "Le club" },
-  ...{ replyTo: null, perMinute: 10, perHour: 60, perDay: 200, fromHour: 8, untilHour: 20, isOn: true },
+  ...{
+    replyTo: null,
+    dkimSelector: null,
+    perMinute: 10,
+    perHour: 60,
+    perDay: 200,
+    fromHour: 8,
+    untilHour: 20,
+    isOn: true,
+  },
 };
 const PASSWORD = "a password that nobody reads";
 

@@ -14,6 +14,7 @@ export type MailSettings = Pick<
   | "sender"
   | "senderName"
   | "replyTo"
+  | "dkimSelector"
   | "perMinute"
   | "perHour"
   | "perDay"
@@ -79,7 +80,10 @@ export async function saveMailServer(
     password !== undefined && said.account !== null && !(kept && unsealed(kept, label(club)) === password);
   const changed = [...names, ...(isTypedAnew ? ["password"] : [])];
   if (changed.length === 0) return [];
-  const values = { ...said, sealedPassword, ...GOES_ON, writtenBy: by.name, writtenAt: now };
+  const values = {
+    ...{ ...said, sealedPassword, ...GOES_ON, writtenBy: by.name, writtenAt: now },
+    ...(!(isSameLogin && before.sender === said.sender) && UNSIGNED),
+  };
   await tx
     .insert(mailServers)
     .values({ club, ...values })
@@ -93,6 +97,9 @@ export async function removeMailServer(tx: Transaction, club: string): Promise<b
     (await tx.delete(mailServers).where(eq(mailServers.club, club)).returning({ club: mailServers.club })).length > 0
   );
 }
+
+/** What stands in the row of a server whose letters nobody has looked at: another server, account or sender signs otherwise. */
+const UNSIGNED = { signedSelector: null, signedDomain: null } as const;
 
 /** What stands in the row of a server that nothing stops. */
 export const GOES_ON = {

@@ -17,6 +17,7 @@ import { databaseTrouble } from "#runtime/doctor/database-trouble.ts";
 import { doubtful, examine, type Finding, faulty, fine, unlooked } from "#runtime/doctor/finding.ts";
 import { type ClubProof, examineClub } from "./club-check.ts";
 import { mailboxFinding } from "./mailbox-check.ts";
+import { senderFinding } from "./sender-check.ts";
 
 /** Numbers of what lies in a store: no row names anybody. */
 export interface StoreCounts {
@@ -106,6 +107,10 @@ export async function examineStore(db: Queryable, place: ReadPlace = { name: "DA
     withServers.map(({ club }) => examine(`dashboard/mail ${club}`, () => mailFinding(db, club), CLUB_WITHIN_MS)),
   );
   report.findings.push(...mail.flat());
+  const senders = await Promise.all(
+    withServers.map(({ club }) => examine(`dashboard/sender ${club}`, () => senderFinding(db, club), CLUB_WITHIN_MS)),
+  );
+  report.findings.push(...senders.flat());
   let withBoxes: { club: string }[] = [];
   await add("dashboard/mailbox", async () => {
     withBoxes = await db.select({ club: mailBoxes.club }).from(mailBoxes).limit(MOST_CLUBS);

@@ -79,7 +79,16 @@ describe.each(databases("decision_letters"))("letters about decisions, %s", (_na
         club,
         {
           ...{ host: "127.0.0.1", port: host.port, account: null, sender: "club@club.example", senderName: "Le club" },
-          ...{ replyTo: null, perMinute: 100, perHour: 1_000, perDay: 5_000, fromHour: 0, untilHour: 24, isOn: true },
+          ...{
+            replyTo: null,
+            dkimSelector: null,
+            perMinute: 100,
+            perHour: 1_000,
+            perDay: 5_000,
+            fromHour: 0,
+            untilHour: 24,
+            isOn: true,
+          },
         },
         { password: undefined, by: BY, now: new Date() },
       ),

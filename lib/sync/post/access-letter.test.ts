@@ -38,7 +38,16 @@ describe.each(databases("access_letter"))("a link by mail, %s", (_name, location
         "judo",
         {
           ...{ host: "127.0.0.1", port: host.port, account: null, sender: "club@club.example", senderName: "Le club" },
-          ...{ replyTo: null, perMinute: 9, perHour: 9, perDay: 9, fromHour: 3, untilHour: 4, isOn },
+          ...{
+            replyTo: null,
+            dkimSelector: null,
+            perMinute: 9,
+            perHour: 9,
+            perDay: 9,
+            fromHour: 3,
+            untilHour: 4,
+            isOn,
+          },
         },
         { password: undefined, by: { id: 1, name: "Directrice" }, now: new Date(now().getTime() - hours * 3_600_000) },
       ),

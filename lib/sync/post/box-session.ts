@@ -131,13 +131,19 @@ export class BoxSession {
 
   /**
    * The messages with numbers from `from` until `to`, both among them, in the order of their numbers.
+   * @param fields of their heads
    * @throws BoxBrokenError
    */
-  async list(from: number, to: number, signal?: AbortSignal): Promise<ListedMessage[]> {
+  async list(
+    from: number,
+    to: number,
+    signal?: AbortSignal,
+    fields: readonly string[] = HEAD_FIELDS,
+  ): Promise<ListedMessage[]> {
     const most = to - from + 1;
     const found = new Map<number, ListedMessage>();
     await this.#ask(signal, async () => {
-      const asked = { uid: true, internalDate: true, headers: [...HEAD_FIELDS] };
+      const asked = { uid: true, internalDate: true, headers: [...fields] };
       for await (const { uid, internalDate, headers } of this.#client.fetch(`${from}:${to}`, asked, { uid: true })) {
         // A server may tell of others, and of one as often as it likes.
         if (uid >= from && uid <= to)

@@ -69,7 +69,7 @@ const DAEMON = /^(?:mailer-daemon|postmaster|mail-daemon|mdaemon)$/i;
 
 /** Tells by its head what a message is: of what people write nothing else is read. */
 export async function messageHead(head: Uint8Array): Promise<MessageHead> {
-  const { headers } = await PostalMime.parse(firstLines(head), LIMITS);
+  const headers = await headersOf(head);
   const letters = namesIn(headers, ["in-reply-to", "references"]);
   const type = fieldOf(headers, "content-type").toLowerCase();
   const from = /([^\s<>"@]+)@[^\s<>"]*>?\s*$/.exec(fieldOf(headers, "from").slice(0, LONGEST_FIELD))?.[1] ?? "";
@@ -114,7 +114,8 @@ const RETURNED: ReadonlySet<string> = new Set([
   ...["message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"],
 ]);
 
-const headersOf = async (part: Uint8Array): Promise<Header[]> =>
+/** The fields of a head, by their names in small letters. @throws Error where it is none that can be read */
+export const headersOf = async (part: Uint8Array): Promise<Header[]> =>
   (await PostalMime.parse(firstLines(part), LIMITS)).headers;
 
 /** A provider may give the letter another Message-ID; the header of our own stays. */

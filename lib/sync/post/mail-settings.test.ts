@@ -10,11 +10,23 @@ it("reads what a director typed", () => {
   expect(read({ account: " club ", password: " a b " })).toEqual({
     settings: {
       ...{ host: "smtp.example.org", port: 587, account: "club", sender: "club@example.org", senderName: "Le club" },
-      ...{ replyTo: null, perMinute: 10, perHour: 60, perDay: 200, fromHour: 8, untilHour: 20, isOn: false },
+      ...{
+        replyTo: null,
+        dkimSelector: null,
+        perMinute: 10,
+        perHour: 60,
+        perDay: 200,
+        fromHour: 8,
+        untilHour: 20,
+        isOn: false,
+      },
     },
     password: " a b ",
   });
   expect(read({ host: "mail.intern", port: "1025" })).toHaveProperty("settings");
+  // Of the key's name what providers show may be copied whole.
+  for (const dkimSelector of [" S1 ", "s1._domainkey", "s1._domainkey.club.example"])
+    expect(read({ dkimSelector })).toMatchObject({ settings: { dkimSelector: "s1" } });
 });
 
 it("says by field what cannot be", () => {
@@ -49,5 +61,7 @@ it("says by field what cannot be", () => {
   expect(read({ perMinute: "61" })).toEqual({ faults: { perHour: "order" } });
   expect(read({ fromHour: "20", untilHour: "8" })).toEqual({ faults: { untilHour: "ends" } });
   expect(read({ fromHour: "24", untilHour: "25" })).toMatchObject({ faults: { fromHour: "hour" } });
+  for (const dkimSelector of ["a b", "-", "..", "a_domainkey.", "é", "x".repeat(64), "::1"])
+    expect(read({ dkimSelector }), dkimSelector).toEqual({ faults: { dkimSelector: "selector" } });
   expect(read({ password: "x" })).toEqual({ faults: { account: "missing" } });
 });

@@ -14,6 +14,8 @@ export const typedMailServer = z.strictObject({
   sender: line(255),
   senderName: line(120),
   replyTo: line(255),
+  /** Of the key by which letters are signed; empty: it is read from a trial letter. */
+  dkimSelector: line(255),
   perMinute: line(6),
   perHour: line(6),
   perDay: line(6),
@@ -25,7 +27,10 @@ export type TypedMailServer = z.output<typeof typedMailServer>;
 
 /** What of it cannot be, by field. `order`: the longer the time, the more letters · `ends`: the hours end before they begin. */
 export type MailFaults = Partial<
-  Record<keyof TypedMailServer, "missing" | "name" | "port" | "mailbox" | "number" | "order" | "hour" | "ends">
+  Record<
+    keyof TypedMailServer,
+    "missing" | "name" | "port" | "mailbox" | "selector" | "number" | "order" | "hour" | "ends"
+  >
 >;
 
 /** More than any club has; a row is read for each of a day. */
@@ -35,6 +40,11 @@ const MOST_A_DAY = 20_000;
 const LABEL = "[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?";
 /** A name of labels, or an address of IPv6 in its own notation. */
 const HOST = new RegExp(`^(?=.{1,253}$)${LABEL}(?:\\.${LABEL})*\\.?$|^[0-9a-f]*:[0-9a-f:.]*$`, "i");
+
+const NAME = new RegExp(`^(?=.{1,253}$)${LABEL}(?:\\.${LABEL})*$`, "i");
+
+/** Whether name servers may know something under this name, or it may be part of one. Pure. @param name in small letters */
+export const isDomainName = (name: string): boolean => NAME.test(name);
 
 /** Whether a server may be called so. Pure. @param host in small letters */
 export const isHostName = (host: string): boolean => HOST.test(host);
@@ -57,6 +67,12 @@ export function readMailServer(
   if (!isMailbox(text("sender"))) faults.sender = text("sender") === "" ? "missing" : "mailbox";
   if (text("senderName") === "") faults.senderName = "missing";
   if (text("replyTo") !== "" && !isMailbox(text("replyTo"))) faults.replyTo = "mailbox";
+  // Providers show the whole name at which the key stands, and that is what one copies.
+  const dkimSelector = typed.dkimSelector
+    .trim()
+    .toLowerCase()
+    .replace(/\._domainkey(?:\..*)?$/, "");
+  if (dkimSelector !== "" && !isDomainName(dkimSelector)) faults.dkimSelector = "selector";
   const caps = { perMinute: number("perMinute"), perHour: number("perHour"), perDay: number("perDay") };
   for (const [name, cap] of Object.entries(caps))
     if (!(cap >= 1 && cap <= MOST_A_DAY)) faults[name as keyof typeof caps] = "number";
@@ -71,7 +87,7 @@ export function readMailServer(
   return {
     settings: {
       ...{ host, port, account: text("account") || null, sender: text("sender"), senderName: text("senderName") },
-      ...{ replyTo: text("replyTo") || null, ...caps, ...hours, isOn: typed.isOn },
+      ...{ replyTo: text("replyTo") || null, dkimSelector: dkimSelector || null, ...caps, ...hours, isOn: typed.isOn },
     },
     password: typed.password || undefined,
   };
@@ -79,6 +95,6 @@ export function readMailServer(
 
 /** With what a form begins where a club has no server: below what hosts allow, and when people are awake. */
 export const NEW_MAIL_SERVER: Omit<TypedMailServer, "senderName"> = {
-  ...{ host: "", port: "587", account: "", password: "", sender: "", replyTo: "", isOn: false },
+  ...{ host: "", port: "587", account: "", password: "", sender: "", replyTo: "", dkimSelector: "", isOn: false },
   ...{ perMinute: "10", perHour: "60", perDay: "200", fromHour: "8", untilHour: "20" },
 };

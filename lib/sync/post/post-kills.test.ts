@@ -117,7 +117,16 @@ describe.each(databases("post_kills"))("letters and kills, %s", (_name, location
         "demo",
         {
           ...{ host: "127.0.0.1", port: host.port, account: null, sender: "club@club.example", senderName: "Le club" },
-          ...{ replyTo: null, perMinute: 100, perHour: 100, perDay: 100, fromHour: 0, untilHour: 24, isOn: true },
+          ...{
+            replyTo: null,
+            dkimSelector: null,
+            perMinute: 100,
+            perHour: 100,
+            perDay: 100,
+            fromHour: 0,
+            untilHour: 24,
+            isOn: true,
+          },
         },
         { password: undefined, by, now: at },
       );

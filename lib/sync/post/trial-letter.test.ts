@@ -47,7 +47,16 @@ describe.each(databases("trial"))("trying a mail server, %s", (_name, location) 
         "demo",
         {
           ...{ host: "127.0.0.1", port: host?.port ?? 0, account: LOGIN.account, sender: "club@club.example" },
-          ...{ senderName: "Le club", replyTo: null, perMinute: 1, perHour: 1, perDay: 1, fromHour: 3, untilHour: 4 },
+          ...{
+            senderName: "Le club",
+            replyTo: null,
+            dkimSelector: null,
+            perMinute: 1,
+            perHour: 1,
+            perDay: 1,
+            fromHour: 3,
+            untilHour: 4,
+          },
           isOn: false,
           ...settings,
         },
@@ -86,7 +95,7 @@ describe.each(databases("trial"))("trying a mail server, %s", (_name, location) 
   it("sends one letter whatever the caps, the hours and the switch say, and ends what stopped the server", async () => {
     await store.db.delete(schema.mailTries);
     const { trial, mailbox, examined } = await tried({});
-    expect(trial).toEqual({ ok: true, answer: "2.0.0 taken" });
+    expect(trial).toEqual({ ok: true, answer: "2.0.0 taken", messageId: mailbox[0]?.messageId });
     // To be examined is to sign in, and to send nothing.
     expect(examined).toEqual({ ok: true, answer: "" });
     expect(mailbox.map(({ to }) => to)).toEqual(["d@club.example"]);

@@ -22,6 +22,9 @@ export type Trial =
   | { ok: true; answer: string }
   | { ok: false; step: TrialStep; why: AddressFault | TrialFault; answer: string | null };
 
+/** A trial letter that a server took, by its name (RFC 5322 §3.6.4) without brackets. */
+type TakenTrial = Extract<Trial, { ok: true }> & { messageId: string };
+
 /** Why a step failed: the server said no · it was not reached, said nothing, closed · its encryption does not hold · the letter's end had no answer · no server. */
 type TrialFault = "refused" | "unreachable" | "silent" | "dropped" | "encryption" | "unanswered" | "sealed" | "none";
 
@@ -43,7 +46,7 @@ export async function sendTrial(
   text: WrittenText,
   allowed: readonly AllowedServer[],
   topic?: { locale: Locale; publicUrl: string },
-): Promise<Trial> {
+): Promise<TakenTrial | Extract<Trial, { ok: false }>> {
   const server = await serverRow(db, club);
   if (!server) return { ok: false, step: "name", why: "none", answer: null };
   const at = await mailAddressOf(server, allowed);
@@ -55,8 +58,9 @@ export async function sendTrial(
   try {
     const date = await postNow(db, undefined);
     const wayOut = topic && wayOutOf({ id: NO_LETTER, club }, server, topic.locale, topic.publicUrl);
+    const messageId = newMessageId(server.sender);
     const bytes = await letterBytes({
-      ...{ server, to, date, messageId: newMessageId(server.sender), wayOut },
+      ...{ server, to, date, messageId, wayOut },
       ...text,
     });
     await db.insert(mailTries).values({ club, triedAt: date, reached: "connected" });
@@ -66,7 +70,7 @@ export async function sendTrial(
     );
     if (tried.reached !== "answered" || tried.reply === null || tried.reply >= 400) return failed(tried);
     await db.update(mailServers).set(GOES_ON).where(eq(mailServers.club, club));
-    return { ok: true, answer: tried.answer ?? "" };
+    return { ok: true, answer: tried.answer ?? "", messageId };
   } finally {
     await session.quit();
   }
@@ -94,8 +98,8 @@ const STEP_OF_QUESTION = {
 } as const satisfies Record<MailTried["question"], TrialStep>;
 
 /** At which step a try failed, and why. Pure. */
-function failed({ reached, question, reply, answer, fault }: MailTried): Trial {
-  const at = (step: TrialStep, why: TrialFault): Trial => ({ ok: false, step, why, answer });
+function failed({ reached, question, reply, answer, fault }: MailTried): Extract<Trial, { ok: false }> {
+  const at = (step: TrialStep, why: TrialFault) => ({ ok: false, step, why, answer }) as const;
   if (reply !== null) return at(STEP_OF_QUESTION[question], "refused");
   if (fault === "encryption") return at("encryption", "encryption");
   if (reached === "begun") {

@@ -46,6 +46,11 @@ export const mailServers = checkedTable(
     senderName: text("sender_name").notNull(),
     /** Where answers go; null: to the sender. */
     replyTo: text("reply_to"),
+    /** Of the key by which letters are signed (RFC 6376), as a director said it. */
+    dkimSelector: text("dkim_selector"),
+    /** The key by which the last trial letter was signed that came to the mailbox. */
+    signedSelector: text("signed_selector"),
+    signedDomain: text("signed_domain"),
     /** So many letters leave in any minute, hour and day, all dashboards together. */
     perMinute: integer("per_minute").notNull(),
     perHour: integer("per_hour").notNull(),
@@ -68,6 +73,7 @@ export const mailServers = checkedTable(
   },
   (server) => [
     allOrNone("mail_servers_credentials", server.account, server.sealedPassword),
+    allOrNone("mail_servers_signed", server.signedSelector, server.signedDomain),
     allOrNone("mail_servers_stopped", server.stoppedUntil, server.stoppedSince, server.stopReason),
   ],
 );

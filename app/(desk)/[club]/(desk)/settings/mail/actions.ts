@@ -22,6 +22,7 @@ import { type MailFaults, readMailServer, typedMailServer } from "#lib/sync/post
 import { stopKind, tryKindAgain } from "#lib/sync/post/mailing.ts";
 import { type SenderRecords, senderRecords } from "#lib/sync/post/sender-records.ts";
 import { sendTrial, type Trial } from "#lib/sync/post/trial-letter.ts";
+import { knownSigners, readSigners } from "#lib/sync/post/trial-signers.ts";
 import { typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
 
 type Kept = { ok: true } | { ok: false; code: "faults"; faults: MailFaults };
@@ -75,8 +76,13 @@ export const tryMail = clubAction(maySetMail, [], async ({ club, person: by }): 
   const words = await getTranslations("post.trial");
   const server = await findMailServer(open.db, club);
   const text = { subject: words("subject"), body: words("body", { name: by.name, server: server?.host ?? "" }) };
-  const trial = await sendTrial(open, club, by.email, text, environment().mailAllowed);
-  const records = server ? await senderRecords(server.sender) : null;
+  const { mailAllowed: allowed } = environment();
+  const trial = await sendTrial(open, club, by.email, text, allowed);
+  const ofSignature = { subject: words("subject"), body: words("signatureBody") };
+  const sent = trial.ok && { to: by.email, messageId: trial.messageId };
+  const signers =
+    server && (sent ? await readSigners(open, server, sent, { text: ofSignature, allowed }) : knownSigners(server));
+  const records = server && signers ? await senderRecords(server.sender, signers) : null;
   const outcome = trial.ok ? "done" : "failed";
   await writeAudit(open.db, { by, club, action: "mail.try", outcome, code: trial.ok ? null : `mail_${trial.step}` });
   wakePost();

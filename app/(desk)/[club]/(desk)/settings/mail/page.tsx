@@ -50,6 +50,7 @@ export default async function MailPage({ params }: PageProps<"/[club]/settings/m
     ? {
         ...{ host: server.host, port: `${server.port}`, account: server.account ?? "", password: "" },
         ...{ sender: server.sender, senderName: server.senderName, replyTo: server.replyTo ?? "", isOn: server.isOn },
+        dkimSelector: server.dkimSelector ?? "",
         ...{ perMinute: `${server.perMinute}`, perHour: `${server.perHour}`, perDay: `${server.perDay}` },
         ...{ fromHour: `${server.fromHour}`, untilHour: `${server.untilHour}` },
       }

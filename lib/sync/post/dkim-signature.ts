@@ -1,0 +1,110 @@
+import "server-only";
+import { setTimeout } from "node:timers/promises";
+import type { Header } from "postal-mime";
+import type { AllowedServer } from "#lib/base/program/allowed-servers.ts";
+import type { Queryable } from "#lib/base/store/database.ts";
+import type { MailBox } from "#lib/base/store/schema/sync/post.ts";
+import { openBox } from "./box-reader.ts";
+import { BoxBrokenError, BoxSession } from "./box-session.ts";
+import { headersOf } from "./delivery-report.ts";
+import { isDomainName } from "./mail-settings.ts";
+import { tagsIn } from "./tag-list.ts";
+
+/** By which key a letter is signed: its name, and the domain that has it. */
+export interface DkimSigner {
+  selector: string;
+  domain: string;
+}
+
+/** Why the signature of a letter is not known: it had not arrived in time · the mailbox could not be read · it arrived, and has none. */
+export type NoSignature = "awaited" | "unread" | "unsigned";
+
+/** A letter may be signed by whoever handed it on. */
+const MOST_SIGNATURES = 5;
+const FIELDS = ["message-id", "x-guichet-letter", "dkim-signature"] as const;
+/** A letter that has just arrived is among the last of the mailbox. */
+const LAST_MESSAGES = 30;
+/** A person waits before the page for it, in milliseconds. */
+const PATIENCE = { openMs: 10_000, answerMs: 10_000 };
+const ALL_MS = 25_000;
+const BETWEEN_MS = 2_000;
+
+/** Finds a letter of ours in the club's mailbox, and by which keys it is signed. Nothing else is read there, and nothing is changed. */
+export async function signersInBox(
+  db: Queryable,
+  box: Pick<MailBox, "club" | "host" | "port" | "account">,
+  messageId: string,
+  {
+    allowed,
+    allMs = ALL_MS,
+    betweenMs = BETWEEN_MS,
+  }: { allowed: readonly AllowedServer[]; allMs?: number; betweenMs?: number },
+): Promise<readonly DkimSigner[] | NoSignature> {
+  const over = AbortSignal.timeout(allMs);
+  let wasRead = false;
+  while (!over.aborted) {
+    const heads = await lastHeads(db, box, { allowed, signal: over });
+    if (heads === undefined) return wasRead && over.aborted ? "awaited" : "unread";
+    wasRead = true;
+    for (const head of heads) {
+      const signers = await signersOf(head, messageId);
+      if (signers) return signers.length > 0 ? signers : "unsigned";
+    }
+    await setTimeout(betweenMs, undefined, { signal: over }).catch(() => {});
+  }
+  return "awaited";
+}
+
+/** What heads the last messages of a mailbox; undefined where it cannot be read. */
+async function lastHeads(
+  db: Queryable,
+  box: Pick<MailBox, "club" | "host" | "port" | "account">,
+  { allowed, signal }: { allowed: readonly AllowedServer[]; signal: AbortSignal },
+): Promise<Buffer[] | undefined> {
+  const session = await openBox(db, box, { allowed, patience: PATIENCE, signal });
+  if (!(session instanceof BoxSession)) return undefined;
+  try {
+    const last = session.uidNext - 1;
+    if (last < 1 || session.size === 0) return [];
+    const listed = await session.list(Math.max(1, last - LAST_MESSAGES + 1), last, signal, FIELDS);
+    return listed.map(({ head }) => head);
+  } catch (cause) {
+    if (!(cause instanceof BoxBrokenError)) throw cause;
+    return undefined;
+  } finally {
+    await session.quit();
+  }
+}
+
+/** By which keys a message is signed; undefined: it is another message, or none. */
+export async function signersOf(head: Uint8Array, messageId: string): Promise<DkimSigner[] | undefined> {
+  let headers: Header[];
+  try {
+    headers = await headersOf(head);
+  } catch {
+    return undefined;
+  }
+  const isOurs = headers.some(
+    ({ key, value }) =>
+      // A provider may give the letter another Message-ID; the header of our own stays.
+      (key === "message-id" && value.trim() === `<${messageId}>`) ||
+      (key === "x-guichet-letter" && value.trim() === messageId),
+  );
+  if (!isOurs) return undefined;
+  return headers
+    .flatMap(({ key, value }) => (key === "dkim-signature" ? signerIn(value) : []))
+    .slice(0, MOST_SIGNATURES);
+}
+
+/** RFC 6376 §3.5. Whoever hands a letter on writes there what they like: only what can be a name is looked up. */
+function signerIn(value: string): DkimSigner[] {
+  const tags = tagsIn(value);
+  const selector = (tags?.get("s") ?? "").toLowerCase();
+  const domain = (tags?.get("d") ?? "").toLowerCase();
+  return isDomainName(selector) && isDomainName(domain) && isDomainName(keyName({ selector, domain }))
+    ? [{ selector, domain }]
+    : [];
+}
+
+/** Where a key stands (RFC 6376 §3.6.2.1). */
+export const keyName = ({ selector, domain }: DkimSigner): string => `${selector}._domainkey.${domain}`;
