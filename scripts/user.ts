@@ -70,6 +70,12 @@ program
   .action((email) => run({ do: "provider-untie", email }));
 
 program
+  .command("passwords-on")
+  .description("let a club take passwords again that has everybody come by the OpenID provider: for when that is away")
+  .option("--club <slug>", "needed where several clubs are connected")
+  .action(({ club }) => run({ do: "passwords-on", club }));
+
+program
   .command("second-factor-off <email>")
   .description("switch somebody's second factor off, who has lost it and their recovery codes")
   .action((email) => run({ do: "second-factor-off", email }));

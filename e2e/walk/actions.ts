@@ -785,6 +785,15 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, "director"],
     ],
   },
+  [`${USERS}#takePasswords`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: () => [CLUB, true],
+    malformed: [
+      [CLUB, "true"],
+      [CLUB, 1],
+    ],
+  },
   [`${ACCOUNT}#beginFactor`]: {
     page: `/${CLUB}/account`,
     may: ROLES,

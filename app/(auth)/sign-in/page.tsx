@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { DEMO_PASSWORD, demoPeople } from "#lib/base/access/demo.ts";
 import { isFirstRun } from "#lib/base/access/first-run.ts";
 import { safePath } from "#lib/base/access/origin.ts";
+import { clubsWithoutPasswords } from "#lib/base/access/passwords-off.ts";
 import { currentSession } from "#lib/base/access/person.ts";
 import { isProvenLately } from "#lib/base/access/proof.ts";
 import { environment } from "#lib/base/program/environment.ts";
@@ -30,7 +31,10 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   if (await isFirstRun()) redirect("/first-run");
   return (
     <>
-      <SignInForm next={path} provider={openId?.name ?? null} error={typeof error === "string" ? error : null} />
+      <SignInForm
+        {...{ next: path, provider: openId?.name ?? null, error: typeof error === "string" ? error : null }}
+        someTakeNone={openId !== undefined && (await clubsWithoutPasswords((await store()).db)).length > 0}
+      />
       {demo ? <DemoButtons next={path} people={demoPeople} password={DEMO_PASSWORD} /> : null}
     </>
   );

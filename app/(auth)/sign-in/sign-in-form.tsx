@@ -24,10 +24,12 @@ interface SignInFormProps {
   provider: string | null;
   /** What next-auth came back with. */
   error: string | null;
+  /** Some clubs here take no passwords: said to whoever types a wrong one, whoever it is. */
+  someTakeNone: boolean;
 }
 
 /** Address and password. A refusal is said above the fields and both stay as typed. */
-export function SignInForm({ next, provider, error }: SignInFormProps) {
+export function SignInForm({ next, provider, error, someTakeNone }: SignInFormProps) {
   const words = useTranslations("access.signIn");
   const [fault, setFault] = useState<SignInFailure | undefined>(error ? faultOf(error) : undefined);
   const [pending, setPending] = useState(false);
@@ -83,6 +85,7 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
     <form ref={form} method="post" noValidate onSubmit={submit} className="form-text space-y-5">
       <h1 className="text-xl">{words("title")}</h1>
       {fault ? <SignInFault fault={fault} provider={provider ?? "OpenID"} /> : null}
+      {fault?.code === "wrong" && provider && someTakeNone ? <p>{words("byProvider", { provider })}</p> : null}
       <EmailField label={words("email")} />
       <PasswordField autoComplete="current-password" label={words("password")} />
       {app ? (

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
 import { askingBrowser } from "#lib/base/access/asking-browser.ts";
 import { askPasskey, LONGEST_ANSWER, type PasskeyRequest } from "#lib/base/access/passkeys.ts";
+import { refusesPassword } from "#lib/base/access/passwords-off.ts";
 import { currentSession } from "#lib/base/access/person.ts";
 import { isProvenLately, noteProof } from "#lib/base/access/proof.ts";
 import type { ProofWays } from "#lib/base/access/proof-ways.ts";
@@ -23,7 +24,11 @@ export async function waysToProve(): Promise<{ ok: true; ways: ProofWays } | Ref
   const { person, session } = signedIn;
   const { db } = await store();
   const factor = (await factorsOf(db, [person.id])).get(person.id);
-  const own = { password: person.hasPassword, code: factor !== undefined, key: (factor?.passkeys ?? 0) > 0 };
+  const own = {
+    password: person.hasPassword && !(await refusesPassword(db, person)),
+    code: factor !== undefined,
+    key: (factor?.passkeys ?? 0) > 0,
+  };
   const { openId } = environment();
   const comesByIt =
     openId !== undefined && (!(own.password || own.code) || (await isTied(db, openId.issuer, person.id)));

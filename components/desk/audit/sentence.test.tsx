@@ -69,7 +69,15 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
   ...["account_sign_in", "account_sign_out_elsewhere", "account_join", "account_password_chosen", "issuer_change"],
   ...["connection_check", "connection_postal_codes", "connection_key_save", "connection_key_remove"],
   ...["connection_steps_away", "connection_steps_shown"],
-  ...["account_factor_on", "account_factor_roles", "account_passkey_add", "account_passkey_remove", "account_tie"],
+  ...[
+    "account_factor_on",
+    "account_factor_roles",
+    "account_passwords_off",
+    "account_passwords_on",
+    "account_passkey_add",
+    "account_passkey_remove",
+    "account_tie",
+  ],
   // Whose address it was the log does not say.
   ...["mail_save", "mail_remove", "mail_try", "mail_unblock", "mail_unwanted", "mail_wanted"],
   ...["mail_box", "mail_box_remove", "mail_box_try"],

@@ -20,6 +20,7 @@ import { faultOfPassword } from "./chosen-password.ts";
 import { changeMembership, changeWelcome, type MembershipChange } from "./membership.ts";
 import { changeOperator } from "./operators.ts";
 import { hashPassword, inventPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
+import { switchPasswordsOn } from "./passwords-off.ts";
 import { switchAllOff } from "./second-factor.ts";
 import { untie } from "./sign-in.ts";
 
@@ -56,6 +57,7 @@ const command = z.discriminatedUnion("do", [
   z.object({ do: z.literal("password"), email, password }),
   z.object({ do: z.literal("second-factor-off"), email }),
   z.object({ do: z.literal("provider-untie"), email }),
+  z.object({ do: z.literal("passwords-on"), club: z.string().optional() }),
   /** `name`: for somebody who has no account yet. */
   z.object({ do: z.literal("operator"), email, name: personName.optional(), password }),
   z.object({ do: z.literal("operator-end"), email }),
@@ -95,6 +97,8 @@ export async function carryOut(db: Queryable, asked: Command): Promise<CommandRe
       return endFactor(db, asked.email);
     case "provider-untie":
       return endTie(db, asked.email);
+    case "passwords-on":
+      return takePasswordsAgain(db, asked.club);
     case "operator":
       return makeOperator(db, asked);
     case "operator-end":
@@ -210,6 +214,13 @@ async function endTie(db: Queryable, email: string): Promise<CommandResult> {
   const line = `${account.email} is whoever the OpenID provider next says has this address.`;
   const signedOut = `Whoever came through it until now is signed out (sessions ended: ${ended}).`;
   return { lines: [line, signedOut], data: { email: account.email, wasTied: true, ended } };
+}
+
+async function takePasswordsAgain(db: Queryable, slug: string | undefined): Promise<CommandResult> {
+  const club = await theClub(db, slug);
+  const wereOff = await db.transaction((tx) => switchPasswordsOn(tx, { club, by: null }));
+  const line = wereOff ? `${club} takes passwords again.` : `${club} takes passwords.`;
+  return { lines: [line], data: { club, wereOff } };
 }
 
 /** Gives somebody the right to connect clubs; who has no account gets one that has no role in any. */

@@ -1,11 +1,12 @@
 import "server-only";
-import { and, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#lib/base/access/roles.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { type Account, findAccount, removeRole, setDisabled, setRole } from "#lib/base/store/accounts.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { accounts, memberships } from "#lib/base/store/schema/base/access.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+import { cameByProvider } from "./passwords-off.ts";
 
 /** Why somebody's place in a club stays as it is: no such account, or nobody could direct the club any more. */
 export type Unchanged = { kept: "gone" } | { kept: "lastDirector"; club: string };
@@ -79,6 +80,18 @@ export const canSignIn = () =>
   and(isNull(accounts.disabledAt), environment().openId ? undefined : isNotNull(accounts.passwordHash));
 
 /**
+ * Whether an account can come into the club of a membership: where that takes no passwords, whoever has come by the provider before. That another club of theirs takes
+ * one does not count, for that role may end.
+ */
+const canComeTo = (): SQL | undefined =>
+  environment().openId &&
+  or(
+    eq(accounts.demo, true),
+    sql`exists (select from ${clubs} where ${clubs.slug} = ${memberships.club} and ${clubs.passwordsOffAt} is null)`,
+    cameByProvider(),
+  );
+
+/**
  * Whether somebody directs a club who can sign in, and will do so until somebody changes it: who directs it for a time is not counted. An offer that nobody took is nobody.
  * @param but somebody who is about to go
  */
@@ -96,6 +109,7 @@ export async function isDirected(db: Queryable, club: string, but?: Pick<Account
         // An account of the demonstration cannot sign in without it, so it does not count as another club's director.
         but?.demo === false ? eq(accounts.demo, false) : undefined,
         canSignIn(),
+        canComeTo(),
       ),
     );
   return others !== undefined && others.directors > 0;

@@ -9,6 +9,7 @@ import { now } from "#lib/base/time/clock.ts";
 import { hashOfCode, inventCode, mayStillGive, operatesStill } from "./handed-code.ts";
 import { holdAccount } from "./membership.ts";
 import { changeOperator, holdOperators } from "./operators.ts";
+import { refusesPassword } from "./passwords-off.ts";
 import type { Seat } from "./permissions.ts";
 
 /** A link that is handed over waits until its person is at home; one that is mailed is looked at when it was asked for. */
@@ -67,13 +68,14 @@ export interface MailedLink {
 
 /**
  * Makes a link to mail to an account, where there may be one: the account may sign in, is one club's alone (whoever runs another club's mail server could read
- * it and come into this one), and has not been sent several already.
+ * it and come into this one), and has not been sent several already; its club takes passwords.
  * @returns undefined where there may be none
  */
 export async function makeMailedLink(tx: Transaction, accountId: number): Promise<MailedLink | undefined> {
   const account = await holdAccount(tx, accountId);
   const club = account?.homeClub;
   if (!account || !club || !account.roles.has(club) || account.demo || !isWelcome(account)) return undefined;
+  if (await refusesPassword(tx, account)) return undefined;
   await tx.delete(passwordLinks).where(lte(passwordLinks.expiresAt, now()));
   const open = await tx
     .select({ id: passwordLinks.id })
@@ -140,7 +142,7 @@ async function stillGood(db: Queryable, link: typeof passwordLinks.$inferSelect)
   const { club, madeBy } = link;
   if (!account || !isWelcome(account)) return undefined;
   if (club === null) return madeBy !== null && (await operatesStill(db, madeBy)) ? account : undefined;
-  if (account.homeClub !== club) return undefined;
+  if (account.homeClub !== club || (await refusesPassword(db, account))) return undefined;
   return madeBy === null || (await mayStillGive(db, { club, madeBy }, account)) ? account : undefined;
 }
 

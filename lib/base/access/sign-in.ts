@@ -26,6 +26,7 @@ import { COME_BACK_SECONDS, delayed, type Wait } from "./delay.ts";
 import type { Claims } from "./open-id.ts";
 import { askPasskey, type PasskeyRequest, takePasskey } from "./passkeys.ts";
 import { isPassword } from "./password.ts";
+import { refusesPassword } from "./passwords-off.ts";
 import { provedAtProvider } from "./proof.ts";
 import { type AppSetUp, beginApp, confirmApp, digitsOf, factorsOf, isAskedOf, takeCode } from "./second-factor.ts";
 
@@ -59,7 +60,7 @@ export interface SignInOrigin {
 
 /**
  * Signs a person in with a password, and a code where their account has a second factor. An unknown address, an account without a password and a wrong one
- * answer alike, after the same steps; only a person who knows the password learns that the account is disabled, or asks for a code. Between
+ * answer alike, after the same steps, and so does the right one of somebody whose clubs take none; only a person who knows the password learns that the account is disabled, or asks for a code. Between
  * password and code there is no session: both are sent with the code.
  */
 export async function signInWithPassword(typed: string, password: string, asking: SignInOrigin): Promise<SignIn> {
@@ -190,12 +191,15 @@ async function checkPassword(
   if (!(await delayed(attempt.waitMs, asking.wait))) return busy;
   const { db } = await store();
   const found = await credentialsOf(db, email);
+  const account = found?.account;
+  // Looked at whatever the password is, and whoever it is: neither the answer nor its time tells that one was right.
+  const isRefused = await refusesPassword(db, account);
   const right = await isPassword(password, found?.passwordHash);
   if (right === "busy") return busy;
-  const account = found?.account;
-  if (!account || !right || (account.demo && !environment().demo)) {
+  if (!account || !right || isRefused || (account.demo && !environment().demo)) {
     const subject = account ? `accounts/${account.id}` : null;
-    await recordRefusedSignIn(db, { by: null, code: "wrong", subject });
+    const code = right && isRefused ? "passwordOff" : "wrong";
+    await recordRefusedSignIn(db, { by: null, code, subject });
     return { ok: false, code: "wrong" };
   }
   await attempt.forgive();

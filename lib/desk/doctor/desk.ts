@@ -102,9 +102,22 @@ export async function examineDesk(source: Record<string, string | undefined>): P
       ...ports,
       ...address,
       ...openId,
+      ...shutOutFinding(openId, "withoutPasswords" in inStore ? (inStore.withoutPasswords ?? []) : []),
       ...inStore.findings,
     ],
   };
+}
+
+/** Whom a provider that does not let people in shuts out, and the way back. */
+function shutOutFinding(openId: readonly Finding[], without: readonly string[]): Finding[] {
+  if (without.length === 0 || isWell(openId)) return [];
+  return [
+    faulty(
+      "dashboard/passwords",
+      `Whoever is of these clubs alone may not get in meanwhile, for they take no passwords: ${without.join(", ")}.`,
+      "Mend the provider as said above, or let them take passwords again (npm run user -- passwords-on --club …).",
+    ),
+  ];
 }
 
 /** Whether a program works on the data; undefined where that cannot be told: on a server, or in a folder of another account. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, count, eq, inArray, isNotNull, max, min, sql } from "drizzle-orm";
 import { strandedPasskeys } from "#lib/base/access/passkeys.ts";
+import { clubsWithoutPasswords, isDirectedByProvider } from "#lib/base/access/passwords-off.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { fingerprint } from "#lib/base/store/backed-up.ts";
 import { type Club, clubsSealedOtherwise, listClubs } from "#lib/base/store/clubs.ts";
@@ -31,6 +32,8 @@ export interface StoreReport {
   counts: StoreCounts;
   /** What the dashboard authenticates with, as digests: never shown, only compared with a club service of this machine. */
   proofs: ClubProof[];
+  /** The clubs that have everybody come by the organisation's provider. */
+  withoutPasswords: string[];
 }
 
 /** A message or a piece of work that waits for longer than this waits for somebody to look. */
@@ -51,7 +54,7 @@ interface ReadPlace {
 
 /** Looks at a store that has the tables of this version, and at the clubs that are connected there. It writes nothing. */
 export async function examineStore(db: Queryable, place: ReadPlace = { name: "DATA_DIR" }): Promise<StoreReport> {
-  const report: StoreReport = { findings: [], counts: { works: [], pieces: [] }, proofs: [] };
+  const report: StoreReport = { findings: [], counts: { works: [], pieces: [] }, proofs: [], withoutPasswords: [] };
   let isStopped = false;
   const add = async (id: string, check: () => Promise<Finding | Finding[]>) => {
     // After a failure of the database nothing more is read in the same transaction: it would fail for that, and not for a reason of its own.
@@ -82,6 +85,10 @@ export async function examineStore(db: Queryable, place: ReadPlace = { name: "DA
           `${stranded} passkeys were made under another address of this desk: no browser shows them here.`,
           "Go back to that address (NEXTAUTH_URL), or let their owners sign in by a recovery code, or one that a director gives, and make new ones.",
         );
+  });
+  await add("dashboard/passwords", async () => {
+    report.withoutPasswords = await clubsWithoutPasswords(db);
+    return passwordFindings(db, report.withoutPasswords);
   });
   let clubs: Club[] = [];
   await add("dashboard/clubs", async () => {
@@ -135,6 +142,30 @@ export async function examineStore(db: Queryable, place: ReadPlace = { name: "DA
   );
   report.findings.push(...looked.flat());
   return report;
+}
+
+/** Whether whoever directs a club that takes no passwords can come in. */
+async function passwordFindings(db: Queryable, without: readonly string[]): Promise<Finding[]> {
+  const id = "dashboard/passwords";
+  if (without.length > 0 && !environment().openId)
+    return [
+      doubtful(
+        id,
+        `No OpenID provider is set, so passwords count again in clubs that take none: ${without.join(", ")}.`,
+        "Set OIDC_ISSUER and its like again, or let the clubs take passwords (npm run user -- passwords-on --club …).",
+      ),
+    ];
+  const findings: Finding[] = [];
+  for (const club of without)
+    if (!(await isDirectedByProvider(db, club)))
+      findings.push(
+        faulty(
+          id,
+          `${club} takes no passwords, and nobody who directs it has come by this OpenID provider.`,
+          `Let it take passwords again: npm run user -- passwords-on --club ${club}.`,
+        ),
+      );
+  return findings;
 }
 
 /** Connects to a club's mail server and signs in, as its letters do; nothing is sent. */

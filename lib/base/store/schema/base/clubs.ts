@@ -27,6 +27,8 @@ export const clubs = pgTable(
     folding: integer("folding").notNull().default(1),
     /** When a director put the first steps of the club away; null: they are shown until all are done. */
     stepsAwayAt: timestamp("steps_away_at", { withTimezone: true }),
+    /** Since when nobody signs in by a password who is of no club that takes one; null: it takes them. */
+    passwordsOffAt: timestamp("passwords_off_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
   },

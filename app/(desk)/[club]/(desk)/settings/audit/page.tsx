@@ -1,4 +1,4 @@
-import { ScrollText, X } from "lucide-react";
+import { Printer, ScrollText, X } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -66,12 +66,12 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
         <p className="max-w-text text-ink-soft">
           {words("words")} {words("export", { count: MOST_EXPORTED })}
         </p>
-        <span className="print:hidden">
-          <ExportButton
-            withWord
-            href={auditAddress(`/api/clubs/${club}/audit/export`, view)}
-            paper={auditAddress(`${here}/print`, view)}
-          />
+        <span className="flex flex-wrap gap-2 print:hidden">
+          <a href={auditAddress(`${here}/print`, view)} className={buttonStyle()}>
+            <Printer aria-hidden />
+            {(await getTranslations("ui.export"))("print")}
+          </a>
+          <ExportButton withWord href={auditAddress(`/api/clubs/${club}/audit/export`, view)} />
         </span>
       </div>
       <nav aria-label={words("filter")} className="flex flex-wrap gap-1.5">

@@ -9,7 +9,14 @@ import { provenAction } from "#lib/base/access/asked-anew.ts";
 import { invite, withdraw } from "#lib/base/access/invitations.ts";
 import { changeMembership, changeWelcome, holdAccount, type Unchanged } from "#lib/base/access/membership.ts";
 import { makeHandedLink } from "#lib/base/access/password-links.ts";
+import {
+  type PasswordsStay,
+  refusesPassword,
+  switchPasswordsOff,
+  switchPasswordsOn,
+} from "#lib/base/access/passwords-off.ts";
 import { mayManageUsers, type Seat } from "#lib/base/access/permissions.ts";
+import { currentSession } from "#lib/base/access/person.ts";
 import { roles } from "#lib/base/access/roles.ts";
 import { askRoles, giveCode } from "#lib/base/access/second-factor.ts";
 import { clubAddress, joinAddress, newPasswordAddress } from "#lib/base/addresses.ts";
@@ -28,7 +35,16 @@ export type UserAnswer =
   | { ok: true; handOver?: string; mailed?: boolean }
   | { ok: false; code: string; words: string; fields?: Partial<Record<"name" | "email" | "lastDay", string>> };
 
-type Reason = Unchanged["kept"] | "past" | "elsewhere" | "self" | "demo" | "disabled" | "noFactor";
+type Reason =
+  | Unchanged["kept"]
+  | "past"
+  | "elsewhere"
+  | "self"
+  | "demo"
+  | "disabled"
+  | "noFactor"
+  | "passwordsOff"
+  | PasswordsStay;
 
 /** Long enough to be told that it is too long. */
 const LONGEST_FIELD = 1_000;
@@ -162,6 +178,7 @@ export const renewPassword = provenAction(mayManageUsers, [recordId], async (sea
     if (account.demo) return "demo";
     if (account.homeClub !== seat.club) return "elsewhere";
     if (account.disabled) return "disabled";
+    if (await refusesPassword(tx, account)) return "passwordsOff";
     code = await makeHandedLink(tx, seat, account);
     return undefined;
   });
@@ -194,6 +211,23 @@ export const askFactorOf = provenAction(
     return { ok: true };
   },
 );
+
+/**
+ * Has the club take passwords, or none: from then on whoever is of no other club comes in by the provider alone. Whoever switches them off came by it lately, so that nobody
+ * shuts everybody out by a provider that does not work.
+ */
+export const takePasswords = provenAction(mayManageUsers, [z.boolean()], async (seat, taken): Promise<UserAnswer> => {
+  const { db } = await store();
+  const session = (await currentSession())?.session ?? "";
+  const stays = await db.transaction(async (tx) => {
+    if (!taken) return switchPasswordsOff(tx, seat, session);
+    await switchPasswordsOn(tx, { club: seat.club, by: seat.person });
+    return undefined;
+  });
+  if (stays) return refusal(stays);
+  revalidatePath(clubAddress(seat.club, "settings", "users"));
+  return { ok: true };
+});
 
 /** What every change shares: whom it concerns, one transaction, and the page anew. */
 async function change(

@@ -2,15 +2,19 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { openInvitations } from "#lib/base/access/invitations.ts";
+import { cameLately, passwordsOffSince, whoNeverCame } from "#lib/base/access/passwords-off.ts";
 import { mayManageUsers } from "#lib/base/access/permissions.ts";
+import { currentSession } from "#lib/base/access/person.ts";
 import { requireSeat } from "#lib/base/access/seat.ts";
 import { askedRoles, factorsOf } from "#lib/base/access/second-factor.ts";
+import { environment } from "#lib/base/program/environment.ts";
 import { listAccounts } from "#lib/base/store/accounts.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { AddUser } from "./add-user.tsx";
 import { FactorRoles } from "./factor-roles.tsx";
 import { Offers } from "./invitation-offers.tsx";
+import { TakenPasswords } from "./taken-passwords.tsx";
 import { type User, UserTable } from "./user-table.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,6 +34,9 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
     db,
     accounts.map(({ id }) => id),
   );
+  const { openId } = environment();
+  const areOff = openId !== undefined && (await passwordsOffSince(db, club)) !== null;
+  const session = (await currentSession())?.session ?? "";
   const users = accounts.flatMap((account): User[] => {
     const given = account.given.get(club);
     if (!given) return [];
@@ -47,6 +54,8 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
         isOver: given.isOver,
         signedInAt: signedInAt?.toISOString() ?? null,
         hasFactor: factors.has(id),
+        // One of this club alone is refused where the club takes none; of others, their links are their own matter.
+        isWithoutPassword: areOff && !account.isOperator,
         self: id === seat.person.id,
       },
     ];
@@ -60,6 +69,13 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
       <UserTable club={club} users={users} today={day} />
       <Offers club={club} offers={await openInvitations(db, club)} />
       <FactorRoles club={club} asked={await askedRoles(db, club)} />
+      {openId ? (
+        <TakenPasswords
+          {...{ club, provider: openId.name, areOff }}
+          cameLately={areOff || (await cameLately(db, session))}
+          strangers={await whoNeverCame(db, club)}
+        />
+      ) : null}
     </div>
   );
 }

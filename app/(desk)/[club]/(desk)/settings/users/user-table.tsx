@@ -46,6 +46,8 @@ export interface User {
   isOver: boolean;
   /** Signs in with a code beside the password. */
   hasFactor: boolean;
+  /** Their club takes no passwords. */
+  isWithoutPassword: boolean;
   signedInAt: string | null;
   /** The person who looks at the page. */
   self: boolean;
@@ -213,7 +215,13 @@ function Actions(props: { user: User } & Changes) {
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         <DropdownMenuItem
-          disabledReason={user.demo ? words("refused.demo") : user.disabled ? words("refused.disabled") : elsewhere}
+          disabledReason={
+            user.demo
+              ? words("refused.demo")
+              : user.disabled
+                ? words("refused.disabled")
+                : (elsewhere ?? (user.isWithoutPassword ? words("refused.passwordsOff") : null))
+          }
           onSelect={renewPassword}
         >
           {words("renew")}

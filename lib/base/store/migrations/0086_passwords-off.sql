@@ -1,0 +1,1 @@
+ALTER TABLE "clubs" ADD COLUMN "passwords_off_at" timestamp with time zone;
