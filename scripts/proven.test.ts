@@ -14,7 +14,16 @@ const proven = servers.flatMap((path) =>
 /** By these an open desk would become an account, or a club's connection. */
 const HAVE_TO = {
   "app/(desk)/[club]/(desk)/settings/users/actions.ts": [
-    ...["addUser", "changeRole", "changeLastDay", "changeDisabled", "renewPassword", "giveFactorCode", "askFactorOf"],
+    ...[
+      "addUser",
+      "changeRole",
+      "changeLastDay",
+      "changeSection",
+      "changeDisabled",
+      "renewPassword",
+      "giveFactorCode",
+      "askFactorOf",
+    ],
   ],
   "app/(desk)/[club]/(desk)/settings/webhooks/actions.ts": ["saveKey", "removeKey"],
   // Links for a new password leave by it.

@@ -1,8 +1,9 @@
+import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { PrintedPage } from "#components/base/print/printed-page.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
-import type { PermissionVerdict, Seat } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { knowsSections, type PermissionVerdict, type Seat } from "#lib/base/access/permissions.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
@@ -29,9 +30,10 @@ interface PrintedFor extends Pick<PrintedListProps, "club" | "rule"> {
   draw: (seat: Seat, page: { club: string; at: Date }) => Promise<ReactNode>;
 }
 
-/** A page for paper, for who may read what is on it. */
+/** A page for paper, for who may read what is on it. @param rule as a place gives it: only one that says so (`withinSections`) is asked of a section's seat */
 export async function printedFor({ club, rule, draw }: PrintedFor): Promise<ReactNode> {
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
+  if (seat.section && !knowsSections(rule)) notFound();
   const denied = await whyNot(await rule(seat));
   if (denied) return <ErrorState title={denied} />;
   const name = (await findClub((await store()).db, club))?.name ?? club;

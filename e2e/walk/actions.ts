@@ -759,6 +759,20 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, targetId(0), "tomorrow"],
     ],
   },
+  [`${USERS}#changeSection`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    // Of one who reads: they see the whole club as long as they do.
+    args: () => [CLUB, targetId(0), { sports: [1], groups: [] }],
+    answers: "noSections",
+    // The whole club.
+    nullAt: 2,
+    malformed: [
+      [CLUB, targetId(0), { sports: ["judo"], groups: [] }],
+      [CLUB, targetId(0), { sports: [1] }],
+      [CLUB, targetId(0), { sports: [1], groups: [], more: 1 }],
+    ],
+  },
   [`${USERS}#changeDisabled`]: {
     page: `/${CLUB}/settings/users`,
     may: ["director"],

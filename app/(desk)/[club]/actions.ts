@@ -2,7 +2,12 @@
 
 import { z } from "zod";
 import { clubAction } from "#lib/base/access/action.ts";
-import { mayReadActivities, mayReadCommunes, maySignOutElsewhere } from "#lib/base/access/permissions.ts";
+import {
+  mayReadActivities,
+  mayReadCommunes,
+  maySignOutElsewhere,
+  withinSections,
+} from "#lib/base/access/permissions.ts";
 import { currentSession } from "#lib/base/access/person.ts";
 import { recordId } from "#lib/base/arguments/schemas.ts";
 import { POSTAL_CODE } from "#lib/base/postal-code.ts";
@@ -13,7 +18,7 @@ import { openSeason, refreshSeason } from "#lib/sync/copy/mirror.ts";
 import { communesAt } from "#lib/sync/records/communes.ts";
 
 /** Asks for a new copy of a season, ahead of its turn. */
-export const refreshMirror = clubAction(mayReadActivities, [recordId], async ({ club }, season) => {
+export const refreshMirror = clubAction(withinSections(mayReadActivities), [recordId], async ({ club }, season) => {
   const { db } = await store();
   await openSeason(db, club, season);
   await refreshSeason(db, club, season);
@@ -21,7 +26,7 @@ export const refreshMirror = clubAction(mayReadActivities, [recordId], async ({ 
 });
 
 /** Signs the person out of every browser but the one that asks: for a computer that was left signed in, or a lost phone. */
-export const signOutElsewhere = clubAction(maySignOutElsewhere, [], async ({ club, person }) => {
+export const signOutElsewhere = clubAction(withinSections(maySignOutElsewhere), [], async ({ club, person }) => {
   const { db } = await store();
   const session = (await currentSession())?.session ?? "";
   const ended = await db.transaction(async (tx) => {

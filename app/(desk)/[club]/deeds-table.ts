@@ -46,6 +46,8 @@ export interface DeedRow extends DefinedPage {
   heading: HeadingKey;
   rule: Rule;
   noun?: Noun;
+  /** As of a place of the menu. */
+  knowsSections?: true;
 }
 
 /** Both rules, of which the first that says no is the reason. */
@@ -112,12 +114,15 @@ export const DEEDS: readonly DeedRow[] = [
   { ...club, ...ofClub, key: "newSeason", path: "seasons/new", rule: mayManageSeasons },
   { ...club, ...ofClub, key: "rollover", path: "seasons/rollover", rule: mayRollOver },
   { ...club, ...ofClub, key: "addUser", path: "settings/users?new=1", rule: mayManageUsers },
-  { ...club, heading: "start", key: "news", path: "news", rule: mayReadNews },
-  { ...club, heading: "start", key: "account", path: "account", rule: mayKeepOwnAccount },
+  { ...club, heading: "start", key: "news", path: "news", rule: mayReadNews, knowsSections: true },
+  { ...club, heading: "start", key: "account", path: "account", rule: mayKeepOwnAccount, knowsSections: true },
   { ...club, ...ofClub, key: "addDocument", path: "documents?new=1", rule: mayKeepClubDocuments, noun: "documents" },
 ];
 
 /** What a person may do of it. @param isOffered whether the club's contract has a noun (`offeredNouns`) */
 export function deedsOf(seat: Seat, isOffered: (noun: Noun) => boolean): DeedRow[] {
-  return DEEDS.filter(({ rule, noun }) => rule(seat).allowed && (!noun || isOffered(noun)));
+  return DEEDS.filter(
+    ({ rule, noun, knowsSections }) =>
+      (!seat.section || knowsSections) && rule(seat).allowed && (!noun || isOffered(noun)),
+  );
 }

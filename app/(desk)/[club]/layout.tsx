@@ -1,17 +1,23 @@
+import { getTranslations } from "next-intl/server";
 import { PageWords } from "#components/base/shell/page-words.tsx";
 import { ClubClock } from "#components/club/form/club-clock.tsx";
 import { Frame } from "#components/desk/frame/frame.tsx";
+import { SectionNote } from "#components/desk/frame/section-note.tsx";
 import { DecisionsDock } from "#components/registrations/decisions/dock.tsx";
 import { mayDecideRegistrations, mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import type { Section } from "#lib/base/access/roles.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
+import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { namesOfSection } from "#lib/sync/copy/section-names.ts";
 import { PROOF } from "../_proof/steps.ts";
 import { lookUpCommunes, refreshMirror, signOutElsewhere } from "./actions.ts";
 import { deskData } from "./queries.ts";
 
 export default async function ClubLayout({ params, children }: LayoutProps<"/[club]">) {
   const { club } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   return (
     <PageWords of={["access", "errors", "decisions", "registrations", "table"]}>
       <ClubClock at={now().toISOString()}>
@@ -22,11 +28,19 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
           proof={PROOF}
           dock={await dockOf(seat)}
         >
+          {seat.section ? <SectionNote words={await sectionWords(seat.club, seat.section)} /> : null}
           {children}
         </Frame>
       </ClubClock>
     </PageWords>
   );
+}
+
+async function sectionWords(club: string, section: Section): Promise<string> {
+  const words = await getTranslations("access.section");
+  const names = await namesOfSection((await store()).db, club, section);
+  if (names.length === 0) return words("gone");
+  return words("sees", { names: (await getFormats()).list(names) });
 }
 
 async function dockOf(seat: Seat) {

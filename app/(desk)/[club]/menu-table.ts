@@ -58,6 +58,8 @@ export interface PlaceRow extends DefinedPage {
   rule: Rule;
   /** The noun of the contract without which there is nothing to see. */
   noun?: Noun;
+  /** The page knows of sections (decision 95): whose role is of one is not led to any other. */
+  knowsSections?: true;
 }
 
 /** One work: an entry of the menu. Its places are tabs where there are several, and it opens with the first that one may see. */
@@ -76,6 +78,7 @@ interface HeadingRow {
 
 const season = { of: "season" } as const;
 const club = { of: "club" } as const;
+const sections = { knowsSections: true } as const;
 const one = (place: PlaceRow): EntryRow => ({ places: [place] });
 
 /** What somebody does at the desk, and where: at most six headings. A page that is not built yet is not listed: no link leads nowhere. */
@@ -84,7 +87,7 @@ export const MENU: readonly HeadingRow[] = [
   {
     key: "enrolling",
     entries: [
-      one({ ...season, key: "registrations", path: "registrations", rule: mayReadRegistrations }),
+      one({ ...season, key: "registrations", path: "registrations", rule: mayReadRegistrations, ...sections }),
       one({ ...season, key: "waiting", path: "waiting", rule: mayKeepWaitingList }),
       one({ ...season, key: "renewal", path: "renewal", rule: mayReadRenewal }),
       one({ ...season, key: "jobs", path: "jobs", rule: mayFollowDecisions }),
@@ -93,7 +96,7 @@ export const MENU: readonly HeadingRow[] = [
   {
     key: "people",
     entries: [
-      one({ ...season, key: "members", path: "members", rule: mayReadPeople }),
+      one({ ...season, key: "members", path: "members", rule: mayReadPeople, ...sections }),
       one({ ...season, key: "followUps", path: "follow-ups", rule: mayReadNotes }),
       one({ ...season, key: "papers", path: "papers", rule: mayFollowPapers, noun: "member-documents" }),
       one({ ...season, key: "letters", path: "letters", rule: mayWriteLetters }),
@@ -111,12 +114,12 @@ export const MENU: readonly HeadingRow[] = [
       {
         key: "groups",
         places: [
-          { ...season, key: "groups", path: "groups", rule: mayReadActivities },
+          { ...season, key: "groups", path: "groups", rule: mayReadActivities, ...sections },
           { ...season, key: "lessons", path: "lessons", rule: mayReadActivities },
           { ...season, key: "slots", path: "slots", rule: mayReadActivities, noun: "slots" },
         ],
       },
-      one({ ...season, key: "events", path: "events", rule: mayReadEvents }),
+      one({ ...season, key: "events", path: "events", rule: mayReadEvents, ...sections }),
       one({ ...season, key: "attendance", path: "attendance", rule: mayReadAttendance, noun: "attendance" }),
       one({ ...season, key: "hours", path: "hours", rule: mayReadStaffHours, noun: "staff-hours" }),
       one({ ...club, key: "sports", path: "sports", rule: mayReadActivities }),
@@ -249,8 +252,11 @@ export const HABITS: Readonly<Record<Role, Habits>> = {
  */
 export function menuOf(seat: Seat, isOffered: (noun: Noun) => boolean, hasSeason = true): HeadingRow[] {
   const { order, first } = HABITS[seat.role];
-  const isSeen = ({ rule, noun, of }: PlaceRow) =>
-    rule(seat).allowed && (!noun || isOffered(noun)) && (hasSeason || of === "club");
+  const isSeen = ({ rule, noun, of, knowsSections }: PlaceRow) =>
+    (!seat.section || knowsSections) &&
+    rule(seat).allowed &&
+    (!noun || isOffered(noun)) &&
+    (hasSeason || of === "club");
   return MENU.map(({ key, entries }) => ({
     key,
     entries: entries
@@ -265,6 +271,7 @@ export function menuOf(seat: Seat, isOffered: (noun: Noun) => boolean, hasSeason
 /** The pages below an address that a person may open, in the order of the menu. */
 export function placesBelow(path: string, seat: Seat): PlaceRow[] {
   return MENU.flatMap(({ entries }) => entries.flatMap(({ places }) => places)).filter(
-    (place) => `${place.path}/`.startsWith(`${path}/`) && place.rule(seat).allowed,
+    (place) =>
+      (!seat.section || place.knowsSections) && `${place.path}/`.startsWith(`${path}/`) && place.rule(seat).allowed,
   );
 }

@@ -5,7 +5,7 @@ import { CreateButton } from "#components/activities/offer/create-button.tsx";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { Signpost } from "#components/base/ui/signpost.tsx";
 import { mayManageSeasons, type Seat } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { clubAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
@@ -20,7 +20,7 @@ import { seasonsForSeat } from "./queries.ts";
 /** A club's start is its running season. */
 export default async function ClubPage({ params }: PageProps<"/[club]">) {
   const { club } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const { running } = await seasonsForSeat(club);
   if (running) redirect(seasonAddress(club, running.id));
   return <NoSeason seat={seat} />;
@@ -55,7 +55,7 @@ async function NoSeason({ seat }: { seat: Seat }) {
         {isRead ? words("words") : error ? errorWords(await getTranslations("errors"), error) : words("readingWords")}
       </Signpost>
       {/* Of what a season is needed for, nothing is offered yet. */}
-      <FirstSteps seat={seat} season={null} isOffered={isOffered} />
+      {seat.section ? null : <FirstSteps seat={seat} season={null} isOffered={isOffered} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { getTranslations } from "next-intl/server";
+import { verdictAt } from "#lib/base/access/permissions.ts";
 import { seatIn } from "#lib/base/access/seat.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -51,7 +52,7 @@ export async function recordTitle(
 /** What is said of a record in a title, to whom a rule lets read it: to everybody else its page says why not. */
 export async function titleFor<Told>(club: string, rule: Rule, tell: () => Promise<Told>): Promise<Told | undefined> {
   const seat = await seatIn(club);
-  return typeof seat === "object" && rule(seat).allowed ? tell() : undefined;
+  return typeof seat === "object" && verdictAt(rule, seat).allowed ? tell() : undefined;
 }
 
 /**

@@ -13,7 +13,9 @@ type SearchParams = Record<string, string | string[] | undefined>;
  * opens with. Reads the dashboard's own database alone.
  */
 export async function viewsOfList(seat: Seat, list: ViewedList, asked: SearchParams) {
-  const views = await viewsOf((await store()).db, { club: seat.club, account: seat.person.id, list });
+  const all = await viewsOf((await store()).db, { club: seat.club, account: seat.person.id, list });
+  // What others share was made looking at the whole club, and may name somebody.
+  const views = seat.section ? all.filter((view) => !view.shared) : all;
   const opens = views.find((view) => view.opens);
   const opensAs = opens ? viewAddress(opens) : null;
   const isBare = Object.keys(asked).length === 0;

@@ -112,7 +112,7 @@ const BY_DETAILS: Record<string, [NonNullable<AuditEntry["details"]>, RegExp]> =
 
 /** Every kind of entry that has a sentence of its own. */
 function sentences(): string[] {
-  const parts = new Set(["what", "whatNone", "whatOf", "fields", "roleOf", "times", "gone"]);
+  const parts = new Set(["what", "whatNone", "whatOf", "fields", "roleOf", "sectionOf", "times", "gone"]);
   return Object.entries(en.audit).flatMap(([key, words]) =>
     typeof words === "string" && !parts.has(key) && !/^registration_(asked|ended|none|unknown)$/.test(key) ? [key] : [],
   );

@@ -189,7 +189,7 @@ function useNotes({ action, outcome, details }: AuditEntry): string[] {
   const named = useTranslations("access.roles");
   const formats = useFormats();
   const notes: string[] = [];
-  const { fields, role, reason } = details ?? {};
+  const { fields, role, reason, section } = details ?? {};
   const known = (name: string): name is "name" => hasWords(labels, name);
   if (Array.isArray(fields) && fields.length > 0)
     notes.push(
@@ -199,6 +199,7 @@ function useNotes({ action, outcome, details }: AuditEntry): string[] {
     );
   const given = roles.find((one) => one === role);
   if (given) notes.push(words("roleOf", { role: named(given) }));
+  if (action === "account.section" && typeof section === "string") notes.push(words("sectionOf", { names: section }));
   const why = READING_REASONS.find((one) => one === reason);
   if (why && action.startsWith("medical.")) notes.push(words(`readingReasons.${why}`));
   if (action === "account.sign_in" && outcome !== "done") notes.push(words("times", counted(details)));

@@ -112,6 +112,8 @@ export async function openFeed(db: Queryable, token: string): Promise<OpenFeed |
   const account = feed && (await findAccount(db, feed.accountId));
   const role = feed && account?.roles.get(feed.club);
   if (!feed || !account || !role || !isWelcome(account)) return undefined;
+  // Calendars know of no sections (decision 95).
+  if (account.given.get(feed.club)?.section) return undefined;
   const { club, id, kind, subject, createdAt } = feed;
   const seat = { person: account, club, role, scopes: (await grantOf(db, club))?.scopes ?? null };
   if (!mayReadActivities(seat).allowed) return undefined;

@@ -8,7 +8,7 @@ import { isUnavailable, store } from "#lib/base/store/database.ts";
 import { SealBrokenError } from "#lib/base/store/seal.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import type { PermissionVerdict, Seat } from "./permissions.ts";
+import { knowsSections, type PermissionVerdict, type Seat, withinSections } from "./permissions.ts";
 import { type Authorised, authorise } from "./seat.ts";
 
 /** What any server action of a club may answer instead of its own: not understood, or not for this person. */
@@ -58,7 +58,8 @@ export function clubAction<const S extends Schemas, Answer>(
     const [slug, asked] = [clubSlug.safeParse(club), readArguments(schemas, given)];
     if (!slug.success || !asked) return malformed();
     try {
-      const answer = await authorise(slug.data, (seat) => rule(seat, ...asked));
+      const asks = (seat: Seat) => rule(seat, ...asked);
+      const answer = await authorise(slug.data, knowsSections(rule) ? withinSections(asks) : asks);
       if (!answer.ok) return answer;
       return (await strayed(slug.data, schemas, asked)) ?? (await carryOut(answer.seat, ...asked));
     } catch (cause) {

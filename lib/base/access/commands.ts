@@ -111,8 +111,8 @@ export async function carryOut(db: Queryable, asked: Command): Promise<CommandRe
 function list(accounts: Account[]): CommandResult {
   const line = (account: Account) => {
     const held = [...account.given].map(
-      ([club, { role, lastDay, isOver }]) =>
-        `${role} of ${club}${lastDay === null ? "" : ` (${isOver ? "ended on" : "until"} ${lastDay})`}`,
+      ([club, { role, lastDay, isOver, section }]) =>
+        `${role} of ${section ? "a section of " : ""}${club}${lastDay === null ? "" : ` (${isOver ? "ended on" : "until"} ${lastDay})`}`,
     );
     if (account.isOperator) held.push("operator");
     return [account.email, account.name, held.join(", ") || "no role", account.disabled ? "disabled" : ""]
@@ -288,6 +288,8 @@ async function refuseCommon(password: string | undefined, email: string): Promis
 /** @throws CommandRefused where nothing was changed */
 function done(changed: MembershipChange, { email }: Account): void {
   if (!("kept" in changed)) return;
+  if (changed.kept === "ofSection")
+    throw new CommandRefused(`${email} sees a section of the club. Have a director take that away first.`);
   throw new CommandRefused(
     changed.kept === "gone"
       ? `There is no account ${email}.`

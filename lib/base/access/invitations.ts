@@ -8,6 +8,7 @@ import {
   normalEmail,
   setPassword,
   setRole,
+  setSection,
 } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
@@ -113,7 +114,11 @@ export async function join(
   // Disabled meanwhile, with a club that was forgotten.
   if (!held || held.disabled) return { ok: false, code: "sign_in" };
   // A role that the person holds here already stays: an offer adds, and takes nothing away.
-  if (!held.roles.has(club)) await setRole(tx, account.id, club, role, lastDay);
+  if (!held.roles.has(club)) {
+    await setRole(tx, account.id, club, role, lastDay);
+    // One of a section whose time was over gave nothing; what is offered is of the whole club.
+    await setSection(tx, account.id, club, null);
+  }
   if (!made) await setPassword(tx, account.id, passwordHash);
   await tx.delete(invitations).where(eq(invitations.id, offer.id));
   const action = made ? "account.create" : "account.join";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, count, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Role } from "#lib/base/access/roles.ts";
+import { isOfSections, type Role } from "#lib/base/access/roles.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { type Account, findAccount, removeRole, setDisabled, setRole } from "#lib/base/store/accounts.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
@@ -8,8 +8,11 @@ import { accounts, memberships } from "#lib/base/store/schema/base/access.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { cameByProvider } from "./passwords-off.ts";
 
-/** Why somebody's place in a club stays as it is: no such account, or nobody could direct the club any more. */
-export type Unchanged = { kept: "gone" } | { kept: "lastDirector"; club: string };
+/**
+ * Why somebody's place in a club stays as it is: no such account, nobody could direct the club any more, or it is of a section, which another role cannot be: that it is
+ * of the whole club from now on is a change of its own, and said as one.
+ */
+export type Unchanged = { kept: "gone" } | { kept: "ofSection" } | { kept: "lastDirector"; club: string };
 
 /** The account as it was before the change, or why nothing was changed. */
 export type MembershipChange = { account: Account } | Unchanged;
@@ -31,6 +34,7 @@ export async function changeMembership(
   await holdClubs(tx, [club]);
   const directsOn = role === "director" && lastDay === null;
   if (!directsOn && (await directsAlone(tx, account, club))) return { kept: "lastDirector", club };
+  if (role && !isOfSections(role) && account.given.get(club)?.section) return { kept: "ofSection" };
   if (role) await setRole(tx, id, club, role, lastDay);
   else await removeRole(tx, id, club);
   return { account };

@@ -52,9 +52,48 @@ it("lets every role read registrations, and only a director manage people's acce
 
 describe("a reader", () => {
   // Of notes there is a rule for each kind (note-sight.test.ts).
-  const { scopesUsed: _, mayKeepNotes: __, ...rules } = permissions;
+  const {
+    scopesUsed: _,
+    mayKeepNotes: __,
+    withinSections: ___,
+    knowsSections: ____,
+    verdictAt: _____,
+    ...rules
+  } = permissions;
   const writes = Object.entries(rules).filter(([name]) => /^may(Decide|Create|Edit|Manage|Record|Take)/.test(name));
   it.each(writes)("is refused %s", (_name, rule) => {
     expect(rule(seat("reader", null)).allowed).toBe(false);
+  });
+});
+
+describe("whose role is of a section", () => {
+  const { scopesUsed: _, mayKeepNotes, withinSections, knowsSections, verdictAt, ...rules } = permissions;
+  const section = { sports: [1], groups: [] };
+  /** What pages know to narrow to a section (decision 95), and what is of nobody but oneself. */
+  const OPEN = [
+    ...["mayReadPeople", "mayReadRegistrations", "mayReadParticipants", "mayReadActivities", "mayReadEvents"],
+    ...["mayExportPeople", "mayExportRegistrations"],
+    ...["maySignOutElsewhere", "mayKeepOwnAccount", "mayReadNews", "mayReadQuota"],
+  ];
+
+  it("is refused by every rule but those that are open to sections, and where it may, no more than the role", () => {
+    for (const role of roles)
+      for (const [name, rule] of Object.entries(rules)) {
+        const [whole, part] = [rule(seat(role, null)), rule({ ...seat(role, null), section })];
+        expect([name, part.allowed]).toEqual([name, whole.allowed && OPEN.includes(name)]);
+        if (whole.allowed && !part.allowed) expect(part.denial).toEqual({ kind: "section" });
+      }
+    expect(mayKeepNotes("office")({ ...seat("secretary", null), section }).allowed).toBe(false);
+  });
+
+  it("is refused by a place that does not say that it knows of sections, whatever its rule allows", () => {
+    const treasurer = { ...seat("treasurer", null), section };
+    const refused = { allowed: false, denial: { kind: "section" } };
+    expect(verdictAt(rules.mayReadPeople, treasurer)).toEqual(refused);
+    expect(verdictAt(rules.mayReadPeople, seat("treasurer", null))).toEqual({ allowed: true });
+    const open = withinSections(rules.mayReadPeople);
+    expect([knowsSections(open), knowsSections(rules.mayReadPeople)]).toEqual([true, false]);
+    expect(verdictAt(open, treasurer)).toEqual({ allowed: true });
+    expect(verdictAt(withinSections(rules.mayReadPayments), treasurer)).toEqual(refused);
   });
 });

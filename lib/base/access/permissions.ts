@@ -1,4 +1,4 @@
-import { type Role, roles } from "#lib/base/access/roles.ts";
+import { type Role, roles, type Section } from "#lib/base/access/roles.ts";
 import type { NoteKind } from "#lib/base/store/schema/people/notes.ts";
 import { MEDICAL_TOLD } from "./medical-told.ts";
 import { NOTE_SIGHT, noteKindsOf } from "./note-sight.ts";
@@ -9,17 +9,20 @@ export interface Seat {
   readonly person: { readonly id: number; readonly name: string; readonly email: string };
   readonly club: string;
   readonly role: Role;
+  /** Of which part of the club the role is (decision 95); undefined: of the whole. */
+  readonly section?: Section | undefined;
   /** Scopes of GET /context (club-api §4.2); null while they were never read: then the club itself has the word. */
   readonly scopes: readonly string[] | null;
 }
 
 /**
  * Why something may not be done: the person's role is not among those who may, the role may for the groups and slots that its person leads
- * and this is none of them, or the club did not grant a scope.
+ * and this is none of them, the role is of a section and this is of the whole club, or the club did not grant a scope.
  */
 export type PermissionDenial =
   | { kind: "role"; roles: readonly Role[] }
   | { kind: "own"; roles: readonly Role[] }
+  | { kind: "section" }
   | { kind: "scope"; scopes: readonly string[] };
 
 /** An answer that reads at the call: `if (!mayDecideRegistrations(seat).allowed) …`. */
@@ -41,6 +44,16 @@ export const scopesUsed = (): string[] => [...used];
  * that reason.
  */
 function may(who: readonly Role[], ...needed: string[]): ScopedRule {
+  const rule = mayWithin(who, ...needed);
+  const ofWhole = (seat: Seat): PermissionVerdict => {
+    const verdict = rule(seat);
+    return verdict.allowed && seat.section ? OF_THE_WHOLE_CLUB : verdict;
+  };
+  return Object.assign(ofWhole, { scopes: needed });
+}
+
+/** The same of what somebody may do whose role is of a section (decision 95), as far as it is of that section: whatever asks it has to leave out the rest. */
+function mayWithin(who: readonly Role[], ...needed: string[]): ScopedRule {
   for (const scope of needed) used.add(scope);
   const rule = (seat: Seat): PermissionVerdict => {
     if (!who.includes(seat.role)) return { allowed: false, denial: { kind: "role", roles: who } };
@@ -50,19 +63,40 @@ function may(who: readonly Role[], ...needed: string[]): ScopedRule {
   return Object.assign(rule, { scopes: needed });
 }
 
+const OF_THE_WHOLE_CLUB: PermissionVerdict = { allowed: false, denial: { kind: "section" } };
+
+/** A rule as a place asks it that gives whose role is of a section what is of the section, and nothing else. */
+type OfSections<R> = R & { readonly knowsSections: true };
+
+/**
+ * Opens an action or a route to whose role is of a section (decision 95). Every other one refuses them, whatever its rule says: a place that does not know of sections
+ * shows the whole club.
+ */
+export function withinSections<R extends (seat: Seat, ...asked: never[]) => PermissionVerdict>(rule: R): OfSections<R> {
+  return Object.assign(rule.bind(null) as R, { knowsSections: true as const });
+}
+
+/** Whether a rule, as a place gives it, says that the place knows of sections. */
+export const knowsSections = (rule: object): boolean => "knowsSections" in rule;
+
+/** What a rule says at its place: before it is asked at all, whose role is of a section is refused where the place knows of none. */
+export function verdictAt(rule: (seat: Seat) => PermissionVerdict, seat: Seat): PermissionVerdict {
+  return seat.section && !knowsSections(rule) ? OF_THE_WHOLE_CLUB : rule(seat);
+}
+
 /** The roles to which a part of people's records is shown (sight.ts): of everybody, or of anybody at all. */
 const seeingAll = (part: Part) => roles.filter((role) => SIGHT[role][part] === "all");
 const seeingSome = (part: Part) => roles.filter((role) => SIGHT[role][part] !== "none");
 
-export const mayReadActivities = may(everyone, "groups:read");
+export const mayReadActivities = mayWithin(everyone, "groups:read");
 export const mayManageActivities = may(office, "groups:write");
 export const mayManageSeasons = may(office, "groups:write");
 /** A whole season at once: what the API creates there, it removes with nothing. */
 export const mayRollOver = may(["director"], "groups:read", "groups:write");
-export const mayReadEvents = may(everyone, "events:read");
+export const mayReadEvents = mayWithin(everyone, "events:read");
 export const mayManageEvents = may(office, "events:write");
 
-export const mayReadPeople = may(everyone, "members:read");
+export const mayReadPeople = mayWithin(everyone, "members:read");
 export const mayEditPeople = may(office, "members:write");
 /** What was done about one person, and what the club announced of them. */
 export const mayReadPersonHistory = may(office, "members:read");
@@ -87,7 +121,7 @@ export const mayTellWhatIsHeld = may(["director"], "members:read");
 /** Forgetting what is the desk's own of somebody (GDPR, article 17): who answers for it. Also where the integration may not read people any more. */
 export const mayForgetPeople = may(["director"]);
 
-export const mayReadRegistrations = may(everyone, "registrations:read");
+export const mayReadRegistrations = mayWithin(everyone, "registrations:read");
 export const mayDecideRegistrations = may(office, "registrations:write");
 /** Letters to those whom the club refuses: their names and addresses. */
 export const mayWriteRefusals = may(office, "registrations:read", "members:read");
@@ -112,7 +146,7 @@ export const mayExportComers = may(
 );
 
 /** Who takes part in a group or an event: people, found by their registrations. */
-export const mayReadParticipants = may(everyone, "registrations:read", "members:read");
+export const mayReadParticipants = mayWithin(everyone, "registrations:read", "members:read");
 
 /** Reading people, their families and registrations in from a file. */
 export const mayImport = may(office, "members:read", "members:write", "registrations:read", "registrations:write");
@@ -126,8 +160,8 @@ export const mayReadHeadcount = may(
 export const mayKeepHeadcount = may(office, "members:read", "registrations:read", "groups:read");
 
 /** Lists of the whole club as files and on paper. */
-export const mayExportPeople = may(seeingAll("export"), "members:read");
-export const mayExportRegistrations = may(seeingAll("export"), "registrations:read");
+export const mayExportPeople = mayWithin(seeingAll("export"), "members:read");
+export const mayExportRegistrations = mayWithin(seeingAll("export"), "registrations:read");
 /** Those who take part in one group, slot or event, as a file and on paper, and their addresses: of which of them, says what one leads (lib/sync/copy/sight.ts). */
 export const mayExportParticipants = may(seeingSome("export"), "registrations:read", "members:read");
 /** Cards by which members are known at a door: of whom, says what one leads, as of lists. */
@@ -255,10 +289,10 @@ export const maySetFreeDays = may(["director"]);
 export const mayCallOff = may(["director", "secretary", "coach"], "groups:read");
 
 /** One's own browsers are one's own matter. */
-export const maySignOutElsewhere = may(everyone);
+export const maySignOutElsewhere = mayWithin(everyone);
 
 /** One’s own second factor and sessions. */
-export const mayKeepOwnAccount = may(everyone);
+export const mayKeepOwnAccount = mayWithin(everyone);
 
 /** By which mail server the club’s letters leave, and trying it. */
 export const maySetMail = may(["director"]);
@@ -272,8 +306,8 @@ export const mayReadAudit = may(["director"]);
 /** Work of whomever: a restore left it standing, and each piece is compared with the club before it is sent. */
 export const mayDecideRestored = may(["director"]);
 /** What is new is told to everybody, to each what their role does. */
-export const mayReadNews = may(everyone);
+export const mayReadNews = mayWithin(everyone);
 /** For the whole club: who has set it up knows when it is. */
 export const mayPutStepsAway = may(["director"]);
 /** Everybody who waits for the quota may see it and what it is spent on. */
-export const mayReadQuota = may(everyone);
+export const mayReadQuota = mayWithin(everyone);

@@ -9,7 +9,7 @@ import { grantsOf } from "#lib/base/store/grants.ts";
 import { Together } from "#lib/base/store/together.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { PATH_HEADER } from "./origin.ts";
-import type { PermissionVerdict, Seat } from "./permissions.ts";
+import { type PermissionVerdict, type Seat, verdictAt } from "./permissions.ts";
 import { currentPerson } from "./person.ts";
 
 const grants = new Together(async (clubs: string[]) => grantsOf((await store()).db, clubs));
@@ -20,20 +20,29 @@ export const seatIn = cache(async (club: string): Promise<Seat | "signed_out" | 
   if (!person) return "signed_out";
   const role = person.roles.get(club);
   if (!role) return "no_role";
+  const section = person.given.get(club)?.section;
   const grant = await grants.find(club);
   return {
     person: { id: person.id, name: person.name, email: person.email },
     club,
     role,
+    ...(section && { section }),
     scopes: grant?.scopes ?? null,
   };
 });
 
 /**
  * For pages: the person's place in the club. Sends a visitor who is not signed in to the sign-in page and back. A club in which
- * the person has no role answers 404, like one that does not exist.
+ * the person has no role answers 404, like one that does not exist; so does the page to whose role is of a section (decision 95): it shows the whole club.
  */
 export async function requireSeat(club: string): Promise<Seat> {
+  const seat = await requireAnySeat(club);
+  if (seat.section) notFound();
+  return seat;
+}
+
+/** The same for a page that knows of sections: it shows whose role is of one what is of that section, and nothing else. */
+export async function requireAnySeat(club: string): Promise<Seat> {
   const seat = await seatIn(club);
   if (seat === "signed_out") redirect(await signInPath());
   if (seat === "no_role") notFound();
@@ -52,7 +61,7 @@ export type Authorised =
 
 /**
  * Whether the person who asks may do this in this club.
- * @param rule one of `permissions.ts`
+ * @param rule one of `permissions.ts`; to whose role is of a section nothing is open but what `withinSections` says
  */
 export async function authorise(club: string, rule: (seat: Seat) => PermissionVerdict): Promise<Authorised> {
   const seat = await seatIn(club);
@@ -60,7 +69,7 @@ export async function authorise(club: string, rule: (seat: Seat) => PermissionVe
     const words = await getTranslations("access.refused");
     return { ok: false, code: seat, words: words(seat === "signed_out" ? "signedOut" : "noRole") };
   }
-  const reason = await whyNot(rule(seat));
+  const reason = await whyNot(verdictAt(rule, seat));
   return reason === null ? { ok: true, seat } : { ok: false, code: "denied", words: reason };
 }
 
@@ -69,6 +78,7 @@ export async function whyNot(verdict: PermissionVerdict): Promise<string | null>
   if (verdict.allowed) return null;
   const words = await getTranslations("access");
   const { denial } = verdict;
+  if (denial.kind === "section") return words("refused.section");
   const formats = await getFormats();
   if (denial.kind === "scope")
     return words("refused.scope", { scopes: denial.scopes.join(", "), count: denial.scopes.length });

@@ -41,7 +41,7 @@ describe.each(databases("streams"))("open streams, %s", (_name, location) => {
     const present = (await findAccount(store.db, ana.id)) ?? ana;
     const session = await beginSession(store.db, present);
     const ended = vi.fn<() => void>();
-    admitStream({ person: ana.id, session, club: "voile", role: "reader", end: ended });
+    admitStream({ person: ana.id, session, club: "voile", role: "reader", section: "", end: ended });
     return { session, ended };
   }
 
@@ -110,7 +110,7 @@ describe.each(databases("streams"))("open streams, %s", (_name, location) => {
 
   it("are so many a person, and so many in all, and a place that was left is free again", () => {
     const admit = (person: number) =>
-      admitStream({ person, session: "s", club: "voile", role: "reader", end: () => {} });
+      admitStream({ person, session: "s", club: "voile", role: "reader", section: "", end: () => {} });
     const left = Array.from({ length: STREAMS_PER_PERSON }, () => admit(1));
     expect(admit(1)).toBeUndefined();
     left[0]?.();

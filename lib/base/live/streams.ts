@@ -1,5 +1,5 @@
 import "server-only";
-import type { Role } from "#lib/base/access/roles.ts";
+import { type Role, sectionKey } from "#lib/base/access/roles.ts";
 import { keptByProcess } from "#lib/base/program/kept.ts";
 import { log } from "#lib/base/program/log.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -23,6 +23,8 @@ export interface Stream {
   readonly club: string;
   /** With another one they hear other things: the browser comes back and begins anew. */
   readonly role: Role;
+  /** The same of another section (`sectionKey`). */
+  readonly section: string;
   /** Closes the connection; called once, from here. */
   readonly end: () => void;
 }
@@ -96,7 +98,9 @@ async function look(open: readonly Stream[]): Promise<void> {
     const people = await accountsOfSessions((await store()).db, [...sessions]);
     for (const stream of open) {
       const person = people.get(stream.session);
-      if (!person || !isWelcome(person) || person.roles.get(stream.club) !== stream.role) dismiss(stream);
+      const { club, role, section } = stream;
+      const isSame = person?.roles.get(club) === role && sectionKey(person.given.get(club)?.section) === section;
+      if (!person || !isWelcome(person) || !isSame) dismiss(stream);
     }
   } catch (cause) {
     // The database is away: they hear nothing while it is, and are looked at again after it.

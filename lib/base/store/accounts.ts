@@ -1,12 +1,12 @@
 import "server-only";
 import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
-import type { Role } from "#lib/base/access/roles.ts";
+import type { Role, Section } from "#lib/base/access/roles.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { clubDay } from "#lib/base/time/club-day.ts";
 import type { Queryable } from "./database.ts";
 import { tellRightsChanged } from "./live-channel.ts";
 import { calendarFeeds } from "./schema/activities/feeds.ts";
-import { accounts, invitations, memberships, passwordLinks } from "./schema/base/access.ts";
+import { accounts, invitations, membershipSections, memberships, passwordLinks } from "./schema/base/access.ts";
 import { clubs } from "./schema/base/clubs.ts";
 
 /** A role in a club, as it was given: also one whose time is over. */
@@ -16,6 +16,8 @@ export interface GivenRole {
   lastDay: string | null;
   /** Its last day has passed where the club is: it gives nothing. */
   isOver: boolean;
+  /** Of which part of the club it is; null: of the whole. */
+  section: Section | null;
 }
 
 /** An account without its password. */
@@ -65,8 +67,11 @@ export function normalEmail(email: string): string {
 export const withRoles = {
   account: accounts,
   roles: sql<Record<string, StoredRole>>`coalesce((
-    select jsonb_object_agg(m.club, jsonb_build_object('role', m.role, 'lastDay', m.last_day, 'timeZone', c.time_zone))
-    from ${memberships} m join ${clubs} c on c.slug = m.club where m.account_id = ${accounts}.id
+    select jsonb_object_agg(m.club, jsonb_build_object('role', m.role, 'lastDay', m.last_day, 'timeZone', c.time_zone,
+      'section', case when s.club is not null then jsonb_build_object('sports', s.sport_ids, 'groups', s.group_ids) end))
+    from ${memberships} m join ${clubs} c on c.slug = m.club
+      left join ${membershipSections} s on s.account_id = m.account_id and s.club = m.club
+    where m.account_id = ${accounts}.id
   ), '{}'::jsonb)`,
 };
 
@@ -74,6 +79,7 @@ interface StoredRole {
   role: Role;
   lastDay: string | null;
   timeZone: string;
+  section: Section | null;
 }
 
 /** Every account, by name. */
@@ -158,6 +164,25 @@ export async function removeRole(db: Queryable, accountId: number, club: string)
   await tellRightsChanged(db);
 }
 
+/** Makes somebody's role in a club one of a section, or of the whole club (`null`). */
+export async function setSection(
+  db: Queryable,
+  accountId: number,
+  club: string,
+  section: Section | null,
+): Promise<void> {
+  const { accountId: of, club: at } = membershipSections;
+  if (section === null) await db.delete(membershipSections).where(and(eq(of, accountId), eq(at, club)));
+  else {
+    const named = { sportIds: [...section.sports], groupIds: [...section.groups] };
+    await db
+      .insert(membershipSections)
+      .values({ accountId, club, ...named })
+      .onConflictDoUpdate({ target: [of, at], set: named });
+  }
+  await tellRightsChanged(db);
+}
+
 /** Ends the roles that a person offered in a club: they are good as long as that person may offer them. */
 async function endOffers(db: Queryable, accountId: number, club: string): Promise<void> {
   await db.delete(invitations).where(and(eq(invitations.offeredBy, accountId), eq(invitations.club, club)));
@@ -205,8 +230,8 @@ export function presentAccount({
   roles: Record<string, StoredRole>;
 }): Account {
   const { passwordHash, disabledAt, ...shown } = account;
-  const given = Object.entries(roles).map(([club, { role, lastDay, timeZone }]): [string, GivenRole] => {
-    return [club, { role, lastDay, isOver: isOver(lastDay, timeZone) }];
+  const given = Object.entries(roles).map(([club, { timeZone, ...one }]): [string, GivenRole] => {
+    return [club, { ...one, isOver: isOver(one.lastDay, timeZone) }];
   });
   return {
     ...shown,

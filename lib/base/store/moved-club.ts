@@ -9,6 +9,7 @@ import {
   presenceCorrections,
   walkInNotes,
 } from "./schema/activities/attendance.ts";
+import { membershipSections } from "./schema/base/access.ts";
 import { certificateSports } from "./schema/papers/medical.ts";
 import { paperFillings, paperOwners } from "./schema/papers/papers.ts";
 import { memberCards } from "./schema/people/cards.ts";
@@ -47,6 +48,8 @@ const BESIDE = [
  */
 export async function followMove(tx: Transaction, club: string): Promise<void> {
   for (const { table, club: of } of RECORDS) await tx.delete(table).where(eq(of, club));
+  // Another club's sports may have the same numbers: who sees a section sees nobody until a director says anew what it is.
+  await tx.update(membershipSections).set({ sportIds: [], groupIds: [] }).where(eq(membershipSections.club, club));
   for (const table of BESIDE) await tx.delete(table).where(eq(table.club, club));
   await tx
     .update(works)

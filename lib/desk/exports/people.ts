@@ -45,7 +45,10 @@ export async function peopleExport(seat: Seat, season: number, parameters: Param
   const people = await peopleRows(db, scope, view, { withRegistrations, sight });
   const words = await getTranslations("people");
   const place = { club: seat.club, account: seat.person.id, list: "members" as const };
-  const named = await shownView(db, place, { saved: view.saved, query: formatPeopleView(view) });
+  const named = await shownView(db, place, {
+    saved: seat.section ? undefined : view.saved,
+    query: formatPeopleView(view),
+  });
   const standing = withRegistrations && view.standing !== "all" ? words(`standings.${view.standing}`) : null;
   return {
     title: [words("title"), await seasonName(db, seat.club, season), named ?? standing].filter(

@@ -104,7 +104,7 @@ async function titleOf(seat: Seat, season: number, view: RegistrationView, rows:
   const states = await getTranslations("ui.states");
   const activities = new Set(rows.map(({ activity }) => activity));
   const place = { club: seat.club, account: seat.person.id, list: "registrations" as const };
-  const named = await shownView(db, place, { saved: view.saved, query: formatView(view) });
+  const named = await shownView(db, place, { saved: seat.section ? undefined : view.saved, query: formatView(view) });
   return [
     words(`title.${view.kind}`),
     await seasonName(db, seat.club, season),

@@ -177,7 +177,9 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
 
   it("finds groups and events of the season by every word of their name, first those that begin with it", async () => {
     const names = async (kind: "annual" | "event", query: string, seasonId = 7) =>
-      (await findActivities(store.db, { club: "voile", seasonId, kind }, query, 2)).map(({ name }) => name);
+      (await findActivities(store.db, { club: "voile", seasonId, kind, within: null }, query, 2)).map(
+        ({ name }) => name,
+      );
     expect(await names("annual", "deriveur")).toEqual(["Dériveur"]);
     expect(await names("annual", "a")).toEqual(["Catamaran"]);
     expect(await names("annual", "i")).toEqual(["Dériveur", "Optimist"]);

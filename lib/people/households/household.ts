@@ -9,6 +9,7 @@ import { type PersonRegistration, registrationsOf } from "#lib/people/records/fi
 import { givenUpRecords } from "#lib/people/twins/given-up.ts";
 import { ageOn } from "#lib/sync/copy/registrations.ts";
 import type { SeasonScope } from "#lib/sync/copy/season-scope.ts";
+import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
 import { type Address, addressSubject, isSameAddress, wishedAddress } from "./address.ts";
 import { foundAddress } from "./kind.ts";
 
@@ -41,7 +42,7 @@ export async function householdOf(
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
   const known = new Map(rows.map((row) => [row.id, row]));
-  const registrations = await registrationsOf(db, club, seasonId, ids);
+  const registrations = await registrationsOf(db, { club, seasonId, sight: WHOLE_SIGHT }, ids);
   return family.map(({ id: of, firstName, lastName }) => {
     const { birthDate: born = null, address: street = null, cityCode: code = null } = known.get(of) ?? {};
     return {

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, gte, isNull, or } from "drizzle-orm";
 import { noteKindsOf } from "#lib/base/access/note-sight.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
-import { accounts, memberships } from "#lib/base/store/schema/base/access.ts";
+import { accounts, memberships, membershipSections as sections } from "#lib/base/store/schema/base/access.ts";
 import { today } from "#lib/base/time/today.ts";
 import type { Assignee } from "./note.ts";
 import { kindsSeenBy, type NoteReader } from "./reader.ts";
@@ -18,7 +18,9 @@ export async function noteAssignees(db: Queryable, reader: NoteReader): Promise<
     .select({ id: accounts.id, name: accounts.name, role: memberships.role })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(eq(memberships.club, reader.club), isNull(accounts.disabledAt), isOfToday))
+    .leftJoin(sections, and(eq(sections.accountId, memberships.accountId), eq(sections.club, memberships.club)))
+    // Notes are of the whole club (decision 95).
+    .where(and(eq(memberships.club, reader.club), isNull(accounts.disabledAt), isOfToday, isNull(sections.club)))
     .orderBy(asc(accounts.name), asc(accounts.id));
   return rows
     .map(({ id, name, role }) => ({ id, name, kinds: noteKindsOf(role).filter((kind) => own.includes(kind)) }))

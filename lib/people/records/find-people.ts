@@ -17,6 +17,7 @@ import { askedConditions, literally } from "#lib/sync/copy/people-conditions.ts"
 import { type PeopleQuery, parsePeopleQuery } from "#lib/sync/copy/people-query.ts";
 import { ageOn, stateOf } from "#lib/sync/copy/registrations.ts";
 import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
+import { peopleWithin, registrationsWithin } from "#lib/sync/copy/section.ts";
 
 /** What a person is registered to in a season, and in which state. */
 export interface PersonRegistration {
@@ -81,7 +82,7 @@ export async function findPeople(
   const people = await db
     .select({ id, firstName, lastName, birthDate, phone, email, cityCode, parents })
     .from(mirrorPeople)
-    .where(and(eq(mirrorPeople.club, club), ...conditions))
+    .where(and(eq(mirrorPeople.club, club), peopleWithin(sight.within), ...conditions))
     .orderBy(...isEmptied, sql`${bears} desc`, sql`${begins} desc`, asc(nameKey), asc(id))
     .limit(limit);
   const found = people.map((person) => {
@@ -108,7 +109,7 @@ export async function describeFound(
 ): Promise<FoundPerson[]> {
   const ids = people.map(({ id }) => id);
   const codes = people.map(({ cityCode }) => cityCode);
-  const registrations = await registrationsOf(db, club, seasonId, ids);
+  const registrations = await registrationsOf(db, { club, seasonId, sight }, ids);
   const communes = await communeNames(db, club, codes);
   return people.map(({ id, firstName, lastName, birthDate, cityCode, isNamed, through, throughPhone, keptBy }) => ({
     ...{ id, firstName, lastName, isNamed, through, throughPhone, keptBy },
@@ -171,11 +172,10 @@ export async function findPersonName(db: Queryable, club: string, id: number): P
   return person ? personName(person) : "";
 }
 
-/** The registrations of these people in a season, by person: to groups first, then to events. */
+/** The registrations of these people in a season, by person: to groups first, then to events. Of a section, those to it. */
 export async function registrationsOf(
   db: Queryable,
-  club: string,
-  season: number,
+  { club, seasonId, sight }: Omit<SeenSeason, "today">,
   ids: number[],
 ): Promise<Map<number, PersonRegistration[]>> {
   const found = new Map<number, PersonRegistration[]>();
@@ -189,7 +189,7 @@ export async function registrationsOf(
     .from(r)
     .leftJoin(mirrorGroups, and(eq(r.kind, "annual"), eq(mirrorGroups.club, r.club), eq(mirrorGroups.id, r.activityId)))
     .leftJoin(mirrorEvents, and(eq(r.kind, "event"), eq(mirrorEvents.club, r.club), eq(mirrorEvents.id, r.activityId)))
-    .where(and(eq(r.club, club), eq(r.seasonId, season), inArray(r.memberId, ids)))
+    .where(and(eq(r.club, club), eq(r.seasonId, seasonId), registrationsWithin(sight.within), inArray(r.memberId, ids)))
     .orderBy(asc(r.kind), asc(r.id));
   for (const { memberId, valid, registeredAt, group, event, ...row } of rows) {
     const registration = {

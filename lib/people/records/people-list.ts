@@ -18,6 +18,7 @@ import { personConditions, searchConditions } from "#lib/sync/copy/people-condit
 import type { MemberStatus, PeopleFilters, PeopleView } from "#lib/sync/copy/people-filters.ts";
 import { ageOn } from "#lib/sync/copy/registrations.ts";
 import type { SeasonScope } from "#lib/sync/copy/season-scope.ts";
+import { activitiesWithin, peopleWithin, registrationsWithin } from "#lib/sync/copy/section.ts";
 import { birthOrder, type Sight, seenPeopleView } from "#lib/sync/copy/sight.ts";
 import { type PersonRegistration, registrationsOf } from "./find-people.ts";
 
@@ -68,10 +69,11 @@ async function amongRegistered(
   db: Queryable,
   scope: SeasonScope,
   { group, sport }: Pick<PeopleFilters, "group" | "sport">,
+  { within }: Sight,
 ): Promise<Among | undefined> {
   if (group === undefined && sport === undefined) return undefined;
   const ofKind = async (kind: "annual" | "event") => {
-    const found = await activitiesOf(db, scope, kind);
+    const found = activitiesWithin(within, kind, await activitiesOf(db, scope, kind));
     const ids = found
       .filter((one) => sport === undefined || (one.sportId !== null && sport.includes(one.sportId)))
       .filter((one) => group === undefined || (kind === "annual" && group.includes(one.id)))
@@ -90,7 +92,7 @@ const inSeason = (scope: SeasonScope) =>
   and(eq(registrations.club, scope.club), eq(registrations.seasonId, scope.seasonId));
 
 /** The registrations of the season by person: whether one is in each state. */
-function standings(db: Queryable, scope: SeasonScope, among: Among | undefined) {
+function standings(db: Queryable, scope: SeasonScope, among: Among | undefined, { within }: Sight) {
   return db
     .select({
       memberId: registrations.memberId,
@@ -99,7 +101,7 @@ function standings(db: Queryable, scope: SeasonScope, among: Among | undefined) 
       refused: sql<boolean>`bool_or(${registrations.valid} is false)`.as("refused"),
     })
     .from(registrations)
-    .where(and(inSeason(scope), among?.registrations))
+    .where(and(inSeason(scope), registrationsWithin(within), among?.registrations))
     .groupBy(registrations.memberId)
     .as("standings");
 }
@@ -122,7 +124,7 @@ export async function peoplePage(
 ): Promise<PeoplePage> {
   const view = seenPeopleView(sight, asked);
   const standing = withRegistrations ? view.standing : "all";
-  const among = withRegistrations ? await amongRegistered(db, scope, view) : undefined;
+  const among = withRegistrations ? await amongRegistered(db, scope, view, sight) : undefined;
   return readWithin(view, async (page) => {
     const [counts, rows, unread] = await Promise.all([
       countStandings(db, scope, view, { withRegistrations, sight, among }),
@@ -141,7 +143,7 @@ export async function peopleRows(
   { withRegistrations, sight }: Seeing,
 ): Promise<PersonRow[]> {
   const view = seenPeopleView(sight, asked);
-  const among = withRegistrations ? await amongRegistered(db, scope, view) : undefined;
+  const among = withRegistrations ? await amongRegistered(db, scope, view, sight) : undefined;
   return readRows(db, scope, view, { withRegistrations, sight, among });
 }
 
@@ -157,7 +159,7 @@ async function readRows(
   { withRegistrations, sight, among, paging }: RowOptions,
 ): Promise<PersonRow[]> {
   const standing = withRegistrations ? view.standing : "all";
-  const of = standings(db, scope, among);
+  const of = standings(db, scope, among, sight);
   const { id, firstName, lastName, birthDate, sex, email, phone, cityCode, createdAt } = people;
   const query = db
     .select({ id, firstName, lastName, birthDate, sex, email, phone, cityCode, createdAt })
@@ -174,7 +176,7 @@ async function readRows(
   const ids = found.map((row) => row.id);
   const codes = [...new Set(found.map((row) => row.cityCode))];
   const names = await communeNames(db, scope.club, codes);
-  const theirs = withRegistrations ? await registrationsOf(db, scope.club, scope.seasonId, ids) : new Map();
+  const theirs = withRegistrations ? await registrationsOf(db, { ...scope, sight }, ids) : new Map();
   const givenUp = await givenUpRecords(db, scope.club);
   return found.map(({ createdAt: created, ...row }) => ({
     ...seenRow(sight, {
@@ -216,7 +218,7 @@ async function countStandings(
     const [row] = await db.select({ all: count() }).from(people).where(where);
     return { all: row?.all ?? 0, validated: 0, pending: 0, refused: 0, none: 0 };
   }
-  const of = standings(db, scope, among);
+  const of = standings(db, scope, among, sight);
   const those = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db
     .select({
@@ -245,6 +247,7 @@ function matching(
 ): SQL | undefined {
   return and(
     eq(people.club, scope.club),
+    peopleWithin(sight.within),
     among?.people,
     personConditions(scope.today, filters),
     lacking(scope.today, filters),

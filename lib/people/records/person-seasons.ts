@@ -9,6 +9,7 @@ import { pageIn } from "#lib/club/client/list-answer.ts";
 import { type PersonRegistration, registrationsOf } from "#lib/people/records/find-people.ts";
 import { stateOf } from "#lib/sync/copy/registrations.ts";
 import { seasonsOf } from "#lib/sync/copy/seasons.ts";
+import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
 import { registrationOf } from "#lib/sync/resources/registrations.ts";
 import { isRaw, type Raw } from "#lib/sync/resources/wire.ts";
 
@@ -34,7 +35,9 @@ export async function copiedSeasons(
   const copied = new Set(states.map(({ id }) => id));
   const seasons: OtherSeason[] = [];
   for (const { id, name } of others) {
-    const found = copied.has(id) ? await registrationsOf(db, club, id, [member]) : null;
+    const found = copied.has(id)
+      ? await registrationsOf(db, { club, seasonId: id, sight: WHOLE_SIGHT }, [member])
+      : null;
     seasons.push({ id, name, registrations: found && (found.get(member) ?? []) });
   }
   return seasons;

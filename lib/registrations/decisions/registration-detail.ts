@@ -10,7 +10,8 @@ import {
   mirrorRegistrations as registrations,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { type RegistrationRow, registrationRows, stateOf } from "#lib/sync/copy/registrations.ts";
-import type { SeasonScope, SeenSeason } from "#lib/sync/copy/season-scope.ts";
+import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
+import { registrationsWithin } from "#lib/sync/copy/section.ts";
 import { updateDoubts } from "#lib/sync/forecast/doubts.ts";
 import { twinsOf } from "#lib/sync/twins/open.ts";
 import { decisionsOf, type PastDecision } from "./read.ts";
@@ -87,13 +88,13 @@ export async function registrationDetail(
     refusal: sees("worklists")
       ? await refusalReasonOf(db, { club: scope.club, kind, id, memberId: row.memberId })
       : null,
-    twins: sees("rest") ? await twinsOf(db, scope.club, row.memberId) : [],
+    twins: sees("rest") && scope.sight.within === null ? await twinsOf(db, scope.club, row.memberId) : [],
   };
 }
 
 async function otherRegistrations(
   db: Queryable,
-  scope: SeasonScope,
+  { sight, ...scope }: SeenSeason,
   memberId: number,
   kind: "annual" | "event",
   id: number,
@@ -127,6 +128,7 @@ async function otherRegistrations(
         eq(registrations.club, scope.club),
         eq(registrations.seasonId, scope.seasonId),
         eq(registrations.memberId, memberId),
+        registrationsWithin(sight.within),
         or(ne(registrations.kind, kind), ne(registrations.id, id)),
       ),
     )

@@ -4,6 +4,7 @@ import { type Activity, allActivities } from "#lib/sync/copy/activities.ts";
 import type { RegistrationView } from "#lib/sync/copy/registration-filters.ts";
 import { countByActivity, type RegistrationPage, registrationPage } from "#lib/sync/copy/registrations.ts";
 import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
+import { activitiesWithin } from "#lib/sync/copy/section.ts";
 
 /** What the list of registrations opens with. */
 export interface DeskPage {
@@ -26,5 +27,13 @@ export async function readDeskPage(db: Queryable, scope: SeenSeason, view: Regis
     registrationPage(db, scope, view, known),
     countByActivity(db, scope, view.kind, view.state),
   ]);
-  return { activities, page, counts };
+  const { within } = scope.sight;
+  return {
+    activities: {
+      annual: activitiesWithin(within, "annual", activities.annual),
+      event: activitiesWithin(within, "event", activities.event),
+    },
+    page,
+    counts,
+  };
 }

@@ -14,7 +14,8 @@ import { type SlotName, slotsOf, sportNamed } from "#lib/sync/copy/activities.ts
 import { type Contact, contactSeen } from "#lib/sync/copy/contacts.ts";
 import { ageOn } from "#lib/sync/copy/registrations.ts";
 import { onRoll, type RollKey } from "#lib/sync/copy/roll.ts";
-import type { SeasonScope, SeenSeason } from "#lib/sync/copy/season-scope.ts";
+import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
+import { registrationsWithin } from "#lib/sync/copy/section.ts";
 import { RESOURCES } from "#lib/sync/resources/all.ts";
 
 /** What the head of its page says of one. */
@@ -113,10 +114,16 @@ export async function participantsOf(
         eq(mirrorGroups.id, registrations.activityId),
       ),
     )
-    .where(and(onRoll(scope, place), state === "pending" ? isNull(registrations.valid) : eq(registrations.valid, true)))
+    .where(
+      and(
+        onRoll(scope, place),
+        registrationsWithin(sight.within),
+        state === "pending" ? isNull(registrations.valid) : eq(registrations.valid, true),
+      ),
+    )
     .orderBy(sql`${people.nameKey} asc nulls last`, asc(id));
   const slots = await slotsOf(db, scope, [...new Set(found.flatMap((row) => row.slotIds))]);
-  const papers = await papersMissing(db, scope, [...new Set(found.map((row) => row.memberId))]);
+  const papers = await papersMissing(db, { ...scope, sight }, [...new Set(found.map((row) => row.memberId))]);
   return found.map(({ slotIds, email, phone, address, parents, ...row }) => {
     const sees = (part: Part) => sight.sees(part, row.memberId);
     const age = ageOn(scope.today, row.birthDate);
@@ -148,7 +155,7 @@ export function calledFirst(
 /** What papers the club missed of these people when it last refused a registration of theirs this season. */
 async function papersMissing(
   db: Queryable,
-  { club, seasonId }: SeasonScope,
+  { club, seasonId, sight }: SeenSeason,
   ids: readonly number[],
 ): Promise<Map<number, PaperCode[]>> {
   const rows = await db
@@ -163,6 +170,7 @@ async function papersMissing(
         eq(doubts.club, club),
         eq(doubts.seasonId, seasonId),
         isNotNull(doubts.refusedAt),
+        registrationsWithin(sight.within),
         sql`${registrations.memberId} = any(${integers(ids)})`,
       ),
     );

@@ -16,6 +16,7 @@ import type { Activity } from "./activities.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { RegistrationFilters, RegistrationView } from "./registration-filters.ts";
 import type { SeenSeason } from "./season-scope.ts";
+import { registrationsWithin } from "./section.ts";
 import { birthOrder } from "./sight.ts";
 import { waitingSince } from "./waiting.ts";
 
@@ -46,6 +47,7 @@ export function conditions(
   const { activity, sport, places, waited, since, until, last, only } = filters;
   return and(
     inRegistrationSet({ ...scope, kind: filters.kind }),
+    registrationsWithin(sight.within),
     inState(filters.state),
     activity === undefined ? undefined : sql`${registrations.activityId} = any(${integers(activity)})`,
     sport === undefined ? undefined : wanted((one) => one.sportId !== null && sport.includes(one.sportId)),

@@ -14,6 +14,7 @@ import { asksActivities, asksPeople, conditions, inState, orderOf } from "./regi
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
 import { countDoubts, type DoubtCounts, doubtsOfRows, type RowDoubt } from "./row-doubts.ts";
 import type { SeasonScope, SeenSeason } from "./season-scope.ts";
+import { registrationsWithin } from "./section.ts";
 import { type Sight, seenFilters, seenRegistrationView, seesNames } from "./sight.ts";
 
 /** One row of the table, with what its reader may see. Instants are RFC 3339, dates YYYY-MM-DD: it travels to the browser as JSON. */
@@ -123,7 +124,7 @@ export async function registrationRows(
     })
     .from(registrations)
     .leftJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
-    .where(and(inRegistrationSet({ ...scope, kind }), where))
+    .where(and(inRegistrationSet({ ...scope, kind }), registrationsWithin(scope.sight.within), where))
     .orderBy(...(options.order ?? [asc(id)]))
     .$dynamic();
   if (options.limit !== undefined) query.limit(options.limit).offset(options.offset ?? 0);
@@ -208,14 +209,14 @@ export async function countStates(
 /** How many registrations of a state each activity has: the numbers beside the names in the activity filter. */
 export async function countByActivity(
   db: Queryable,
-  scope: SeasonScope,
+  { sight, ...scope }: SeenSeason,
   kind: RegistrationFilters["kind"],
   state: RegistrationFilters["state"],
 ): Promise<Map<number, number>> {
   const groups = await db
     .select({ activityId: registrations.activityId, count: count() })
     .from(registrations)
-    .where(and(inRegistrationSet({ ...scope, kind }), inState(state)))
+    .where(and(inRegistrationSet({ ...scope, kind }), registrationsWithin(sight.within), inState(state)))
     .groupBy(registrations.activityId);
   return new Map(groups.map((group) => [group.activityId, group.count]));
 }

@@ -12,6 +12,7 @@ import type { RollName } from "#lib/sync/resources/all.ts";
 import { type Led, ledBy, NOTHING_LED, peopleAt, peopleLed } from "./own-groups.ts";
 import type { PeopleView } from "./people-filters.ts";
 import type { RegistrationFilters, RegistrationView } from "./registration-filters.ts";
+import { isOfSection, ledWithin, type Within, withinOf } from "./section.ts";
 
 /**
  * What somebody may see of the people of a season (decision 29). Whatever reads people from the copy for a person takes it, shows no more,
@@ -28,37 +29,48 @@ export interface Sight {
   readonly people: ReadonlySet<number>;
   /** The groups and slots that they lead. */
   readonly led: Led;
+  /** What of the season is their section's (decision 95): nobody else is seen at all, and nothing else of these; null: it is the whole club. */
+  readonly within: Within | null;
 }
 
 /** The sight of who sees everything: of programs, and of those who keep the records. */
-export const WHOLE_SIGHT: Sight = sightFrom(SIGHT.director, NOTHING_LED, new Set());
+export const WHOLE_SIGHT: Sight = sightFrom(SIGHT.director, NOTHING_LED, new Set(), null);
 
 /** What a person may see of a season's people; asked of the copy once a request, and only where the role sees some of them better than others. */
 export const sightOf = cache(
-  async ({ role, scopes, club, person }: Seat, seasonId: number): Promise<Sight> =>
-    readSight((await store()).db, { role, scopes, email: person.email }, { club, seasonId }),
+  async ({ role, section, scopes, club, person }: Seat, seasonId: number): Promise<Sight> =>
+    readSight((await store()).db, { role, section, scopes, email: person.email }, { club, seasonId }),
 );
 
-/** The same, of a role, what the club grants, and the address that its person signs in with. */
+/** The same, of a role with its section, what the club grants, and the address that its person signs in with. */
 export async function readSight(
   db: Queryable,
-  { email, ...seat }: Pick<Seat, "role" | "scopes"> & { email: string },
+  { email, ...seat }: Pick<Seat, "role" | "section" | "scopes"> & { email: string },
   season: ClubSeason,
 ): Promise<Sight> {
   const parts = partsSeen(seat);
-  if (!Object.values(parts).includes("own")) return sightFrom(parts, NOTHING_LED, new Set());
-  const led = await ledBy(db, season, await peopleAt(db, season.club, email));
-  return sightFrom(parts, led, await peopleLed(db, season, led));
+  const within = seat.section ? await withinOf(db, season, seat.section) : null;
+  if (!Object.values(parts).includes("own")) return sightFrom(parts, NOTHING_LED, new Set(), within);
+  const led = ledWithin(await ledBy(db, season, await peopleAt(db, season.club, email)), within);
+  return sightFrom(parts, led, await peopleLed(db, season, led), within);
 }
 
-function sightFrom(parts: VisibleParts, led: Led, people: ReadonlySet<number>): Sight {
+function sightFrom(parts: VisibleParts, led: Led, people: ReadonlySet<number>, within: Within | null): Sight {
+  const isThere = (person: number) => within === null || within.people.has(person);
+  const inOrder = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
+  const { annual = [], event = [] } = within ?? {};
   return {
     // By what is seen, not by who asks: coaches of the same groups see the same.
-    key: JSON.stringify([Object.values(parts), [...people].sort((a, b) => a - b)]),
+    key: JSON.stringify([
+      Object.values(parts),
+      inOrder(people),
+      within && [inOrder(annual), inOrder(event), inOrder(within.people)],
+    ]),
     of: (part) => parts[part],
-    sees: (part, person) => parts[part] === "all" || (parts[part] === "own" && people.has(person)),
+    sees: (part, person) => isThere(person) && (parts[part] === "all" || (parts[part] === "own" && people.has(person))),
     people,
     led,
+    within,
   };
 }
 
@@ -115,10 +127,11 @@ export function whereSeen(sight: Sight, parts: readonly Part[], condition: SQL):
 /** Whether a part of people's records may be had of all who take part in a group, a slot or an event. Nobody is known to lead an event (club-api §2.7). */
 export function mayHaveOf(
   { role }: Seat,
-  { led }: Sight,
+  { led, within }: Sight,
   part: Part,
   { of, id }: { of: RollName; id: number },
 ): PermissionVerdict {
+  if (!isOfSection(within, of, id)) return { allowed: false, denial: { kind: "section" } };
   const isLed = of === "groups" ? led.groups.has(id) : of === "slots" && led.slots.has(id);
   if (SIGHT[role][part] === "all" || (SIGHT[role][part] === "own" && isLed)) return { allowed: true };
   return { allowed: false, denial: { kind: "own", roles: roles.filter((one) => SIGHT[one][part] === "all") } };

@@ -7,6 +7,7 @@ import { paymentCounters } from "#lib/base/store/schema/treasury/treasury.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { registrationsOf } from "#lib/people/records/find-people.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
 import { moneyCents } from "#lib/sync/resources/payment-facts.ts";
 
 /** Money that came in, or went out again. */
@@ -119,8 +120,7 @@ async function peopleOf(db: Queryable, { club, seasonId }: ClubSeason, ids: read
     .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers([...ids])})`));
   const registered = await registrationsOf(
     db,
-    club,
-    seasonId,
+    { club, seasonId, sight: WHOLE_SIGHT },
     rows.map((row) => row.id),
   );
   return new Map(

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { PageWords } from "#components/base/shell/page-words.tsx";
 import { FillProgress } from "#components/desk/frame/fill-progress.tsx";
 import { PageToCome } from "#components/desk/frame/page-to-come.tsx";
-import { requireSeat } from "#lib/base/access/seat.ts";
+import { requireAnySeat } from "#lib/base/access/seat.ts";
 import { store } from "#lib/base/store/database.ts";
 import { openSeason } from "#lib/sync/copy/mirror.ts";
 import { seasonsForSeat } from "../queries.ts";
@@ -13,7 +13,7 @@ import { seasonsForSeat } from "../queries.ts";
  */
 export default async function SeasonLayout({ params, children }: LayoutProps<"/[club]/[season]">) {
   const { club, season } = await params;
-  await requireSeat(club);
+  await requireAnySeat(club);
   const { seasons } = await seasonsForSeat(club);
   const known = seasons.find(({ id }) => String(id) === season);
   if (!known) notFound();

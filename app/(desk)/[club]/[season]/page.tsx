@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { titled } from "#app/(desk)/_records/title.ts";
@@ -13,19 +13,20 @@ import { Alone } from "#components/desk/frame/alone.tsx";
 import { FillProgress } from "#components/desk/frame/fill-progress.tsx";
 import { SightNote } from "#components/people/records/sight-note.tsx";
 import { mayDecideRestored, mayImport, type Seat } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
-import { clubAddress, seasonAddress } from "#lib/base/addresses.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
+import { clubAddress, pageAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { clubDay } from "#lib/base/time/club-day.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import { offeredNouns } from "#lib/club/contract/offered.ts";
+import { type Noun, offeredNouns } from "#lib/club/contract/offered.ts";
 import { countRestored } from "#lib/desk/backup/restored-works.ts";
 import { seasonStates } from "#lib/desk/first-page/overview.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { FirstSteps } from "../_steps/first-steps.tsx";
+import { menuOf } from "../menu-table.ts";
 import { seasonsForSeat } from "../queries.ts";
 import { firstPage, leftOut } from "./_first/parts.ts";
 
@@ -33,7 +34,7 @@ type Props = PageProps<"/[club]/[season]">;
 
 async function seasonNamed({ params }: Props) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const { seasons } = await seasonsForSeat(club);
   const known = seasons.find(({ id }) => String(id) === season);
   if (!known) notFound();
@@ -57,6 +58,8 @@ export default async function FirstPage(props: Props) {
   const { db } = await store();
   const connection = await findClub(db, club);
   const isOffered = connection ? await offeredNouns(db, connection) : () => false;
+  // What the first page tells is of the whole club: of a section the work begins at its people.
+  if (seat.section) redirect(firstOfSection(seat, isOffered, season.id));
   const parts = firstPage(seat, isOffered);
   const reason = await whyNot(leftOut(seat, isOffered));
   const { read } = await mirrorStatus(db, club, season.id);
@@ -105,6 +108,13 @@ export default async function FirstPage(props: Props) {
       </div>
     </>
   );
+}
+
+/** Where whoever sees a section begins; their own account where the club grants nothing that they may see. */
+function firstOfSection(seat: Seat, isOffered: (noun: Noun) => boolean, season: number): string {
+  const places = menuOf(seat, isOffered).flatMap(({ entries }) => entries.flatMap((entry) => entry.places));
+  const [first] = places.filter(({ of }) => of === "season");
+  return first ? pageAddress(first, seat.club, season) : clubAddress(seat.club, "account");
 }
 
 /** A season in which nobody is registered yet, and somebody who may read in who is to be. */

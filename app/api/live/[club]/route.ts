@@ -9,6 +9,7 @@ import {
   type Seat,
 } from "#lib/base/access/permissions.ts";
 import { currentSession } from "#lib/base/access/person.ts";
+import { sectionKey } from "#lib/base/access/roles.ts";
 import { seatIn } from "#lib/base/access/seat.ts";
 import { type Change, streamPosition, subscribe } from "#lib/base/live/live.ts";
 import { admitStream } from "#lib/base/live/streams.ts";
@@ -47,7 +48,8 @@ async function stream(request: Request, club: string): Promise<Response> {
   let end = () => {};
   const { session } = signedIn;
   const connection = await findClub((await store()).db, club);
-  const stepOut = admitStream({ person: seat.person.id, session, club, role: seat.role, end: () => end() });
+  const listens = { person: seat.person.id, session, club, role: seat.role, section: sectionKey(seat.section) };
+  const stepOut = admitStream({ ...listens, end: () => end() });
   if (!stepOut) return new Response(null, { status: 429, headers: { "retry-after": "60" } });
   const unwatch = connection && reachabilityOf(connection).watch();
   const leave = () => {

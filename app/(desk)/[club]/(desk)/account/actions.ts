@@ -15,7 +15,7 @@ import {
   type PasskeyRequest,
   removePasskey,
 } from "#lib/base/access/passkeys.ts";
-import { mayKeepOwnAccount, type Seat } from "#lib/base/access/permissions.ts";
+import { mayKeepOwnAccount, type Seat, withinSections } from "#lib/base/access/permissions.ts";
 import { currentSession } from "#lib/base/access/person.ts";
 import { beginApp, confirmApp, factorsOf, renewRecoveryCodes, switchAppOff } from "#lib/base/access/second-factor.ts";
 import { knowsPassword, proveOneself } from "#lib/base/access/sign-in.ts";
@@ -33,13 +33,15 @@ const keyAnswer = boundedText(LONGEST_ANSWER);
 /** A credential's identifier (WebAuthn 3: 1,023 bytes at most). */
 const keyId = z.string().regex(/^[\w-]{1,1364}$/);
 
+const ofOneself = withinSections(mayKeepOwnAccount);
+
 type Refused = { ok: false; code: string; words: string };
 export type AppBegun = { ok: true; app: DrawnApp } | Refused;
 /** `codes`: recovery codes, shown this once. */
 export type FactorAnswer = { ok: true; codes: string[] } | Refused;
 
 /** Begins to set up an app: nothing is asked for it until a code of it was right. */
-export const beginFactor = clubAction(mayKeepOwnAccount, [], async ({ person }): Promise<AppBegun> => {
+export const beginFactor = clubAction(ofOneself, [], async ({ person }): Promise<AppBegun> => {
   const { db } = await store();
   const account = await findAccount(db, person.id);
   if (!account || account.demo) return refusal("demo");
@@ -49,7 +51,7 @@ export const beginFactor = clubAction(mayKeepOwnAccount, [], async ({ person }):
 
 /** Switches the app on by the password and a code of it, and ends the person's other sessions. */
 export const confirmFactor = clubAction(
-  mayKeepOwnAccount,
+  ofOneself,
   [field, field],
   async (seat, password, code): Promise<FactorAnswer> => {
     const known = await knowsPassword(seat.person, password, await askingBrowser(seat.person.email));
@@ -65,7 +67,7 @@ export const confirmFactor = clubAction(
 
 /** Makes the recovery codes anew, by password and a code. */
 export const renewCodes = clubAction(
-  mayKeepOwnAccount,
+  ofOneself,
   [field, keyAnswer],
   async (seat, password, code): Promise<FactorAnswer> => {
     const refused = await unproved(seat, password, code);
@@ -77,7 +79,7 @@ export const renewCodes = clubAction(
 
 /** Switches the app off, by password and a code. */
 export const endFactor = clubAction(
-  mayKeepOwnAccount,
+  ofOneself,
   [field, keyAnswer],
   async (seat, password, code): Promise<FactorAnswer> => {
     const refused = await unproved(seat, password, code);
@@ -91,7 +93,7 @@ export const endFactor = clubAction(
 export type KeyBegun = { ok: true; request: PasskeyCreation } | Refused;
 
 /** Asks the browser to make a passkey. */
-export const beginKey = clubAction(mayKeepOwnAccount, [], async ({ person }): Promise<KeyBegun> => {
+export const beginKey = clubAction(ofOneself, [], async ({ person }): Promise<KeyBegun> => {
   const { db } = await store();
   const account = await findAccount(db, person.id);
   if (!account || account.demo) return refusal("demo");
@@ -101,7 +103,7 @@ export const beginKey = clubAction(mayKeepOwnAccount, [], async ({ person }): Pr
 
 /** Keeps the passkey that the browser made, by the password as well; the first of somebody who had no second factor brings recovery codes. */
 export const keepKey = clubAction(
-  mayKeepOwnAccount,
+  ofOneself,
   [field, keyAnswer],
   async (seat, password, answer): Promise<FactorAnswer> => {
     const { person } = seat;
@@ -121,7 +123,7 @@ export const keepKey = clubAction(
 export type KeyRequested = { ok: true; request: PasskeyRequest } | Refused;
 
 /** Asks the browser to show a passkey of the person's. */
-export const askOwnKey = clubAction(mayKeepOwnAccount, [], async ({ person }): Promise<KeyRequested> => {
+export const askOwnKey = clubAction(ofOneself, [], async ({ person }): Promise<KeyRequested> => {
   const { db } = await store();
   const request = await db.transaction((tx) => askPasskey(tx, person.id));
   return request ? { ok: true, request } : refusal("gone");
@@ -129,7 +131,7 @@ export const askOwnKey = clubAction(mayKeepOwnAccount, [], async ({ person }): P
 
 /** Takes a passkey away, by password and a code or a passkey. */
 export const removeOwnPasskey = clubAction(
-  mayKeepOwnAccount,
+  ofOneself,
   [keyId, field, keyAnswer],
   async (seat, key, password, code): Promise<FactorAnswer> => {
     const refused = await unproved(seat, password, code);
@@ -144,7 +146,7 @@ export const removeOwnPasskey = clubAction(
 const mark = z.string().regex(/^[\w-]{43}$/);
 
 /** Signs one of the person's other browsers out. One that is out already stays so. */
-export const endOneSession = clubAction(mayKeepOwnAccount, [mark], async ({ club, person }, ended) => {
+export const endOneSession = clubAction(ofOneself, [mark], async ({ club, person }, ended) => {
   const { db } = await store();
   const here = (await currentSession())?.session ?? "";
   await db.transaction(async (tx) => {

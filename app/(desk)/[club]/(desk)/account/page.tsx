@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { arePasskeysPossible, passkeysOf } from "#lib/base/access/passkeys.ts";
 import { currentSession } from "#lib/base/access/person.ts";
-import { requireSeat } from "#lib/base/access/seat.ts";
+import { requireAnySeat } from "#lib/base/access/seat.ts";
 import { factorsOf, isAskedOf } from "#lib/base/access/second-factor.ts";
 import { findAccount } from "#lib/base/store/accounts.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** One's own account: with what one signs in. */
 export default async function AccountPage({ params }: PageProps<"/[club]/account">) {
   const { club } = await params;
-  const { person } = await requireSeat(club);
+  const { person } = await requireAnySeat(club);
   const { db } = await store();
   const words = await getTranslations("access.account");
   const formats = await getFormats();

@@ -17,6 +17,7 @@ const reminding = ["director", "secretary", "treasurer"] as const;
 
 /** The newest first. One that is added stands on top: who has not read it yet finds a dot at their name. */
 export const NEWS = [
+  { key: "sections", month: "2026-11", roles: ["director"] },
   { key: "deputies", month: "2026-11", roles: ["director"] },
   { key: "mailedPapers", month: "2026-11", roles: office },
   { key: "returnedLetters", month: "2026-11", roles: office },

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { StepsButton } from "#app/(desk)/[club]/_steps/steps-button.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { mayPutStepsAway } from "#lib/base/access/permissions.ts";
-import { requireSeat } from "#lib/base/access/seat.ts";
+import { requireAnySeat } from "#lib/base/access/seat.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { areStepsAway } from "#lib/desk/first-page/first-steps.ts";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What has changed lately, told to who asks by what their role does; the newest first. */
 export default async function NewsPage({ params }: PageProps<"/[club]/news">) {
   const { club } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const words = await getTranslations("news");
   const steps = await getTranslations("steps");
   const formats = await getFormats();

@@ -2,7 +2,13 @@ import { findDeeds } from "#app/(desk)/[club]/find-deeds.ts";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { findActivities } from "#lib/activities/offer/find-activities.ts";
-import { mayFollowDecisions, mayReadActivities, mayReadEvents, mayReadPeople } from "#lib/base/access/permissions.ts";
+import {
+  mayFollowDecisions,
+  mayReadActivities,
+  mayReadEvents,
+  mayReadPeople,
+  withinSections,
+} from "#lib/base/access/permissions.ts";
 import { recordIdText, searchText } from "#lib/base/arguments/schemas.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -23,18 +29,19 @@ const NEWEST_WORKS = 30;
  * person may read and do. Costs no call to the club.
  */
 export const GET = clubRoute(
-  { rule: everybody, query: { season: recordIdText, q: searchText } },
+  { rule: withinSections(everybody), query: { season: recordIdText, q: searchText } },
   async ({ seat, query: { season, q } }) => {
     const { db } = await store();
+    const seen = await seenBy(seat, season);
     const activities = (kind: "annual" | "event") =>
-      findActivities(db, { club: seat.club, seasonId: season, kind }, q, MOST_ACTIVITIES);
+      findActivities(db, { club: seat.club, seasonId: season, kind, within: seen.sight.within }, q, MOST_ACTIVITIES);
     const works = mayFollowDecisions(seat).allowed
       ? await newestDecisionWorks(db, seat.club, season, NEWEST_WORKS)
       : [];
     const club = await findClub(db, seat.club);
     return uncached({
       deeds: await findDeeds(seat, club ? await offeredNouns(db, club) : () => true, q),
-      people: mayReadPeople(seat).allowed ? await findPeople(db, await seenBy(seat, season), q, MOST_PEOPLE) : [],
+      people: mayReadPeople(seat).allowed ? await findPeople(db, seen, q, MOST_PEOPLE) : [],
       activities: [
         ...(mayReadActivities(seat).allowed ? await activities("annual") : []),
         ...(mayReadEvents(seat).allowed ? await activities("event") : []),

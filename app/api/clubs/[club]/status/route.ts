@@ -2,7 +2,7 @@ import { z } from "zod";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import type { DeskStatus } from "#components/desk/frame/status.ts";
-import { mayReadQuota } from "#lib/base/access/permissions.ts";
+import { mayReadQuota, withinSections } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
 import { announcesPeople, announcing } from "#lib/base/store/receivers.ts";
@@ -13,7 +13,7 @@ import { sharedRead } from "#lib/sync/copy/shared-read.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 
 /** `used`: the page that asks is visible and was just touched. */
-const takes = { rule: mayReadQuota, query: { season: recordIdText, used: z.literal("1").optional() } };
+const takes = { rule: withinSections(mayReadQuota), query: { season: recordIdText, used: z.literal("1").optional() } };
 
 /** How old a season's copy is and what is left of the quota. Costs no call to the club. */
 export const GET = clubRoute(takes, async ({ seat, query: { season, used } }) => {

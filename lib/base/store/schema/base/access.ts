@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -139,6 +140,31 @@ export const memberships = checkedTable(
   (membership) => [
     primaryKey({ columns: [membership.accountId, membership.club] }),
     index("memberships_club").on(membership.club),
+  ],
+);
+
+/**
+ * Of which sports or groups somebody is what they are (decision 95): one row makes a role one of a section, and one that names nothing is of nobody. Apart from the
+ * role, so that nothing that names what a section is of can be lost and leave a role of the whole club behind.
+ */
+export const membershipSections = checkedTable(
+  "membership_sections",
+  {
+    accountId: integer("account_id").notNull(),
+    club: text("club").notNull(),
+    /** Sports of the club, in every season. */
+    sportIds: integer("sport_ids").array().notNull(),
+    /** Groups of one season. */
+    groupIds: integer("group_ids").array().notNull(),
+  },
+  (section) => [
+    primaryKey({ columns: [section.accountId, section.club] }),
+    foreignKey({
+      name: "membership_sections_membership",
+      columns: [section.accountId, section.club],
+      foreignColumns: [memberships.accountId, memberships.club],
+    }).onDelete("cascade"),
+    index("membership_sections_club").on(section.club),
   ],
 );
 

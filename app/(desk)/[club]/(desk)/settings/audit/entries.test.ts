@@ -3,7 +3,16 @@ import { en } from "#lib/base/words/en.ts";
 import { auditView, NOUNS } from "./entries.ts";
 
 /** Words of the log that are parts of sentences, and no actions. */
-const NO_ACTIONS: ReadonlySet<string> = new Set(["what", "whatNone", "whatOf", "fields", "roleOf", "times", "gone"]);
+const NO_ACTIONS: ReadonlySet<string> = new Set([
+  "what",
+  "whatNone",
+  "whatOf",
+  "fields",
+  "roleOf",
+  "sectionOf",
+  "times",
+  "gone",
+]);
 
 it("narrows the log to whatever it has a sentence for", () => {
   const actions = Object.entries(en.audit).flatMap(([key, said]) => (typeof said === "string" ? [key] : []));

@@ -30,7 +30,7 @@ export async function findRecords(seat: Seat, typed: unknown): Promise<FoundReco
     ? await findPeople(db, await seenBy(seat, running.id), asked, MOST_FOUND)
     : [];
   const activities = async (kind: "annual" | "event", rule: typeof mayReadActivities) =>
-    rule(seat).allowed ? findActivities(db, { club, seasonId: running.id, kind }, asked, MOST_FOUND) : [];
+    rule(seat).allowed ? findActivities(db, { club, seasonId: running.id, kind, within: null }, asked, MOST_FOUND) : [];
   return [
     ...people.map((person) => ({ record: `members/${person.id}`, name: personName(person) || `#${person.id}` })),
     ...(await activities("annual", mayReadActivities)).map(({ id, name }) => ({ record: `groups/${id}`, name })),

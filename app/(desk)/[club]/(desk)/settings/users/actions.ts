@@ -17,17 +17,18 @@ import {
 } from "#lib/base/access/passwords-off.ts";
 import { mayManageUsers, type Seat } from "#lib/base/access/permissions.ts";
 import { currentSession } from "#lib/base/access/person.ts";
-import { roles } from "#lib/base/access/roles.ts";
+import { isOfSections, roles, sectionKey } from "#lib/base/access/roles.ts";
 import { askRoles, giveCode } from "#lib/base/access/second-factor.ts";
 import { clubAddress, joinAddress, newPasswordAddress } from "#lib/base/addresses.ts";
 import { dayOfKind } from "#lib/base/arguments/days-in.ts";
 import { boundedText, line, recordId } from "#lib/base/arguments/schemas.ts";
 import { environment } from "#lib/base/program/environment.ts";
-import { type Account, findAccountByEmail } from "#lib/base/store/accounts.ts";
+import { type Account, findAccountByEmail, setSection } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { type Queryable, store, type Transaction } from "#lib/base/store/database.ts";
 import { endSessions } from "#lib/base/store/sessions.ts";
 import { today } from "#lib/base/time/today.ts";
+import { partsOfSection } from "#lib/sync/copy/section-names.ts";
 import { mailAccess, mayMailAccess } from "#lib/sync/post/access-letter.ts";
 
 /** What came of a change; `handOver` is the code or the link for the person: shown once and kept nowhere. `mailed`: it is on its way to them as well. */
@@ -38,6 +39,8 @@ export type UserAnswer =
 type Reason =
   | Unchanged["kept"]
   | "past"
+  | "noSections"
+  | "noPart"
   | "elsewhere"
   | "self"
   | "demo"
@@ -135,6 +138,35 @@ export const changeLastDay = provenAction(
       await record(tx, seat, lastDay === null ? "account.for_good" : "account.for_a_time", changed.account, {
         ...{ role, ...(lastDay !== null && { lastDay }) },
       });
+      return undefined;
+    }),
+);
+
+/** More than a club has sports, or a season groups of one section. */
+const MOST_PARTS = 100;
+const parts = z.array(recordId).max(MOST_PARTS);
+
+/** Says of which sports or groups somebody is what they are here (decision 95), or that they see the whole club (`null`). */
+export const changeSection = provenAction(
+  mayManageUsers,
+  [recordId, z.strictObject({ sports: parts, groups: parts }).nullable()],
+  (seat, id, section): Promise<UserAnswer> =>
+    change(seat, id, async (tx, account) => {
+      const given = account.given.get(seat.club);
+      if (!given || sectionKey(given.section) === sectionKey(section)) return undefined;
+      const { role } = given;
+      if (section === null) {
+        await setSection(tx, id, seat.club, null);
+        await record(tx, seat, "account.whole_club", account, { role });
+        return undefined;
+      }
+      if (!isOfSections(role)) return "noSections";
+      const known = await partsOfSection(tx, seat.club, section);
+      const [sports, groups] = [known.sports.map((one) => one.id), known.groups.map((one) => one.id)];
+      if (sports.length + groups.length === 0) return "noPart";
+      await setSection(tx, id, seat.club, { sports, groups });
+      const names = [...known.sports, ...known.groups].map(({ name }) => name);
+      await record(tx, seat, "account.section", account, { role, section: names.join(", ") });
       return undefined;
     }),
 );

@@ -11,6 +11,8 @@ import { environment } from "#lib/base/program/environment.ts";
 import { listAccounts } from "#lib/base/store/accounts.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
+import { namesOfSection, sectionChoices } from "#lib/sync/copy/section-names.ts";
+import { seasonsForSeat } from "../../../queries.ts";
 import { AddUser } from "./add-user.tsx";
 import { FactorRoles } from "./factor-roles.tsx";
 import { Offers } from "./invitation-offers.tsx";
@@ -37,6 +39,12 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
   const { openId } = environment();
   const areOff = openId !== undefined && (await passwordsOffSince(db, club)) !== null;
   const session = (await currentSession())?.session ?? "";
+  const names = new Map<number, string[]>();
+  for (const { id, given } of accounts) {
+    const section = given.get(club)?.section;
+    if (section) names.set(id, await namesOfSection(db, club, section));
+  }
+  const { running } = await seasonsForSeat(club);
   const users = accounts.flatMap((account): User[] => {
     const given = account.given.get(club);
     if (!given) return [];
@@ -52,6 +60,8 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
         role: given.role,
         lastDay: given.lastDay,
         isOver: given.isOver,
+        section: given.section,
+        sectionNames: names.get(account.id) ?? [],
         signedInAt: signedInAt?.toISOString() ?? null,
         hasFactor: factors.has(id),
         // One of this club alone is refused where the club takes none; of others, their links are their own matter.
@@ -66,7 +76,7 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
         <p className="max-w-text text-ink-soft">{words("words")}</p>
         <AddUser club={club} today={day} isAsked={(await searchParams).new !== undefined} />
       </div>
-      <UserTable club={club} users={users} today={day} />
+      <UserTable club={club} users={users} today={day} choices={await sectionChoices(db, club, running?.id)} />
       <Offers club={club} offers={await openInvitations(db, club)} />
       <FactorRoles club={club} asked={await askedRoles(db, club)} />
       {openId ? (

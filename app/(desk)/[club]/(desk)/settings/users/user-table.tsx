@@ -19,7 +19,7 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { HandOver } from "#components/base/ui/hand-over.tsx";
 import { Select } from "#components/base/ui/select.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
-import { type Role, roles } from "#lib/base/access/roles.ts";
+import { isOfSections, type Role, roles, type Section } from "#lib/base/access/roles.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import {
   changeDisabled,
@@ -30,6 +30,7 @@ import {
   type UserAnswer,
 } from "./actions.ts";
 import { LastDayDialog } from "./last-day-dialog.tsx";
+import { type SectionChoices, SectionDialog } from "./section-dialog.tsx";
 
 export interface User {
   id: number;
@@ -44,6 +45,10 @@ export interface User {
   lastDay: string | null;
   /** That day has passed: the role gives nothing. */
   isOver: boolean;
+  /** Of which part of the club the role is; null: of the whole. */
+  section: Section | null;
+  /** What that part is called; empty where nothing of it is left. */
+  sectionNames: readonly string[];
   /** Signs in with a code beside the password. */
   hasFactor: boolean;
   /** Their club takes no passwords. */
@@ -53,11 +58,21 @@ export interface User {
   self: boolean;
 }
 
-export function UserTable({ club, users, today }: { club: string; users: readonly User[]; today: string }) {
+interface UserTableProps {
+  club: string;
+  users: readonly User[];
+  /** YYYY-MM-DD at the club. */
+  today: string;
+  /** What a section may be of. */
+  choices: SectionChoices;
+}
+
+export function UserTable({ club, users, today, choices }: UserTableProps) {
   const words = useTranslations("settings.users");
   const [refused, setRefused] = useState<string>();
   const [made, setMade] = useState<{ user: User; secret: string; what: "link" | "code" }>();
   const [timed, setTimed] = useState<User>();
+  const [sectioned, setSectioned] = useState<User>();
   const [pending, start] = useTransition();
   const run = (work: () => Promise<UserAnswer>, done: (answer: Extract<UserAnswer, { ok: true }>) => void) =>
     start(async () => {
@@ -90,6 +105,7 @@ export function UserTable({ club, users, today }: { club: string; users: readonl
                 () => toast(words("roleChanged", { name: user.name })),
               ),
             askLastDay: () => setTimed(user),
+            askSection: () => setSectioned(user),
             changeDisabled: () =>
               run(
                 () => changeDisabled(club, user.id, !user.disabled),
@@ -113,6 +129,7 @@ export function UserTable({ club, users, today }: { club: string; users: readonl
           }),
         }))}
       />
+      <SectionDialog club={club} choices={choices} user={sectioned} leave={() => setSectioned(undefined)} />
       <LastDayDialog club={club} today={today} user={timed} leave={() => setTimed(undefined)} />
       <Dialog open={made !== undefined} onOpenChange={(open) => open || setMade(undefined)}>
         {made ? (
@@ -136,6 +153,7 @@ export function UserTable({ club, users, today }: { club: string; users: readonl
 interface Changes {
   changeRole: (role: Role | "none") => void;
   askLastDay: () => void;
+  askSection: () => void;
   changeDisabled: () => void;
   renewPassword: () => void;
   giveCode: () => void;
@@ -173,11 +191,14 @@ function RoleOf({ user, changeRole }: { user: User } & Pick<Changes, "changeRole
   const access = useTranslations("access.roles");
   const formats = useFormats();
   const timeId = useId();
+  const sectionId = useId();
   return (
     <>
       <Select
         aria-label={words("roleOf", { name: user.name })}
-        aria-describedby={user.lastDay === null ? undefined : timeId}
+        aria-describedby={
+          [user.lastDay === null ? "" : timeId, user.section ? sectionId : ""].join(" ").trim() || undefined
+        }
         value={user.role}
         onChange={(event) => changeRole(event.target.value as Role)}
       >
@@ -192,6 +213,13 @@ function RoleOf({ user, changeRole }: { user: User } & Pick<Changes, "changeRole
           {words(user.isOver ? "lastDay.ended" : "lastDay.until", { day: formats.date(user.lastDay) })}
         </span>
       )}
+      {user.section ? (
+        <span id={sectionId} className="mt-1 block text-ink-soft text-sm">
+          {user.sectionNames.length > 0
+            ? words("section.of", { names: formats.list(user.sectionNames) })
+            : words("section.gone")}
+        </span>
+      ) : null}
     </>
   );
 }
@@ -203,7 +231,7 @@ function SignedIn({ at }: { at: string | null }) {
 }
 
 function Actions(props: { user: User } & Changes) {
-  const { user, changeRole, askLastDay, changeDisabled, renewPassword, giveCode, endSessions } = props;
+  const { user, changeRole, askLastDay, askSection, changeDisabled, renewPassword, giveCode, endSessions } = props;
   const words = useTranslations("settings.users");
   const elsewhere = user.elsewhere ? words("refused.elsewhere") : null;
   return (
@@ -237,6 +265,12 @@ function Actions(props: { user: User } & Changes) {
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={askLastDay}>{words("lastDay.change")}</DropdownMenuItem>
+        <DropdownMenuItem
+          disabledReason={isOfSections(user.role) ? null : words("refused.noSections")}
+          onSelect={askSection}
+        >
+          {words("section.change")}
+        </DropdownMenuItem>
         <DropdownMenuItem tone="danger" onSelect={() => changeRole("none")}>
           {words("remove")}
         </DropdownMenuItem>

@@ -13,6 +13,8 @@ import { hasWords } from "#lib/base/words/has-words.ts";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/sync/copy/activities.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { groupsLedBy, peopleAt } from "#lib/sync/copy/own-groups.ts";
+import { activitiesWithin } from "#lib/sync/copy/section.ts";
+import { sightOf } from "#lib/sync/copy/sight.ts";
 import { peopleNamed } from "#lib/sync/records/references.ts";
 import { minuteOfWeek } from "#lib/sync/records/week.ts";
 
@@ -33,10 +35,11 @@ async function language() {
 
 type Language = Awaited<ReturnType<typeof language>>;
 
-/** The groups of a season, from the mirror: those that the reader leads before the others. */
+/** The groups of a season, from the mirror: those that the reader leads before the others. Of a section, its own. */
 export async function groupRows(db: Queryable, season: ClubSeason, seat: Seat): Promise<OfferRows> {
   const speech = await language();
-  const groups = await activitiesOf(db, season, "annual");
+  const { within } = await sightOf(seat, season.seasonId);
+  const groups = activitiesWithin(within, "annual", await activitiesOf(db, season, "annual"));
   const own = await groupsLedBy(db, season, await peopleAt(db, season.club, seat.person.email));
   return {
     columns: columnsOf(speech, ["name", "sport", "birthYears", "sex"], ["places", "left"]),
@@ -48,10 +51,11 @@ export async function groupRows(db: Queryable, season: ClubSeason, seat: Seat): 
   };
 }
 
-/** The events of a season, from the mirror. */
-export async function eventRows(db: Queryable, season: ClubSeason): Promise<OfferRows> {
+/** The events of a season, from the mirror. Of a section, its own. */
+export async function eventRows(db: Queryable, season: ClubSeason, seat: Seat): Promise<OfferRows> {
   const speech = await language();
-  const events = await activitiesOf(db, season, "event");
+  const { within } = await sightOf(seat, season.seasonId);
+  const events = activitiesWithin(within, "event", await activitiesOf(db, season, "event"));
   const begins = new Map(
     (
       await db

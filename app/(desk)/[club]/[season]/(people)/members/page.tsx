@@ -11,7 +11,7 @@ import { ActionLink } from "#components/people/records/action-link.tsx";
 import { SightNote } from "#components/people/records/sight-note.tsx";
 import { activityOptions, sportOptions } from "#lib/activities/offer/activity-options.ts";
 import { mayEditPeople, mayImport, mayReadPeople, mayReadRegistrations } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { partsSeen } from "#lib/base/access/sight.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
@@ -19,7 +19,8 @@ import { type Queryable, store } from "#lib/base/store/database.ts";
 import { peoplePage } from "#lib/people/records/people-list.ts";
 import { allActivities } from "#lib/sync/copy/activities.ts";
 import { formatPeopleRows, parsePeopleView } from "#lib/sync/copy/people-filters.ts";
-import { type SeasonScope, seenBy } from "#lib/sync/copy/season-scope.ts";
+import { type SeenSeason, seenBy } from "#lib/sync/copy/season-scope.ts";
+import { activitiesWithin } from "#lib/sync/copy/section.ts";
 import { PeopleDesk } from "./people-desk.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function MembersPage({ params, searchParams }: PageProps<"/[club]/[season]/members">) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const noRead = await whyNot(mayReadPeople(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const seasonId = idOfPage(season);
@@ -40,7 +41,7 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
   const { sight, ...scope } = await seenBy(seat, seasonId);
   const [page, options] = await Promise.all([
     peoplePage(db, scope, view, { withRegistrations, sight }),
-    withRegistrations ? optionsOf(db, scope) : null,
+    withRegistrations ? optionsOf(db, { ...scope, sight }) : null,
   ]);
   const words = await getTranslations("people");
   const cookie = (await cookies()).get(densityCookie("members"))?.value;
@@ -81,7 +82,9 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
 }
 
 /** The groups and sports that one may look for people in. */
-async function optionsOf(db: Queryable, scope: SeasonScope) {
-  const { annual, event } = await allActivities(db, scope);
+async function optionsOf(db: Queryable, { sight: { within }, ...scope }: SeenSeason) {
+  const all = await allActivities(db, scope);
+  const annual = activitiesWithin(within, "annual", all.annual);
+  const event = activitiesWithin(within, "event", all.event);
   return { groups: activityOptions(annual), sports: sportOptions([...annual, ...event]) };
 }

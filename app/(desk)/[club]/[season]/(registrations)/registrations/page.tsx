@@ -19,7 +19,7 @@ import {
   mayRenew,
   mayWriteLetters,
 } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { partsSeen } from "#lib/base/access/sight.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -35,7 +35,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page({ params, searchParams }: PageProps<"/[club]/[season]/registrations">) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const noRead = await whyNot(mayReadRegistrations(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const seasonId = idOfPage(season);

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { titled } from "#app/(desk)/_records/title.ts";
 import { PrintedList } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { mayExportPeople } from "#lib/base/access/permissions.ts";
+import { mayExportPeople, withinSections } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { peopleExport } from "#lib/desk/exports/people.ts";
 import { formatPeopleView, parsePeopleView } from "#lib/sync/copy/people-filters.ts";
@@ -19,7 +19,7 @@ export default async function PrintMembersPage({ params, searchParams }: PagePro
   return (
     <PrintedList
       club={club}
-      rule={mayExportPeople}
+      rule={withinSections(mayExportPeople)}
       listFor={(seat) => peopleExport(seat, seasonId, view)}
       back={`${seasonAddress(club, season, "members")}?${formatPeopleView(parsePeopleView(view))}`}
     />

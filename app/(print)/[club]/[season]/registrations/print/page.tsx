@@ -3,7 +3,7 @@ import { titled } from "#app/(desk)/_records/title.ts";
 import { PrintedList } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { tagWords } from "#app/registration-tags.ts";
-import { mayExportRegistrations } from "#lib/base/access/permissions.ts";
+import { mayExportRegistrations, withinSections } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { registrationExport } from "#lib/desk/exports/registrations.ts";
 import { formatView, parseView } from "#lib/sync/copy/registration-filters.ts";
@@ -23,7 +23,7 @@ export default async function PrintRegistrationsPage({
   return (
     <PrintedList
       club={club}
-      rule={mayExportRegistrations}
+      rule={withinSections(mayExportRegistrations)}
       listFor={(seat) =>
         registrationExport(seat, seasonId, view, { tagsIn: (rows) => tagWords(seat, rows), inShort: true })
       }

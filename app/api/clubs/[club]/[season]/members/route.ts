@@ -1,6 +1,6 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadPeople, mayReadRegistrations } from "#lib/base/access/permissions.ts";
+import { mayReadPeople, mayReadRegistrations, withinSections } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { NO_LOOK } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -11,7 +11,7 @@ import { sharedRead } from "#lib/sync/copy/shared-read.ts";
 
 /** A page of the table of people. */
 export const GET = clubRoute(
-  { rule: mayReadPeople, path: { season: recordIdText } },
+  { rule: withinSections(mayReadPeople), path: { season: recordIdText } },
   async ({ seat, path, parameters }) => {
     const withRegistrations = mayReadRegistrations(seat).allowed;
     const { sight, ...scope } = await seenBy(seat, path.season);

@@ -1,7 +1,7 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { tagged } from "#app/registration-tags.ts";
-import { mayReadRegistrations } from "#lib/base/access/permissions.ts";
+import { mayReadRegistrations, withinSections } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { NO_LOOK } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -12,7 +12,7 @@ import { sharedRead } from "#lib/sync/copy/shared-read.ts";
 
 /** A page of the registrations table. */
 export const GET = clubRoute(
-  { rule: mayReadRegistrations, path: { season: recordIdText } },
+  { rule: withinSections(mayReadRegistrations), path: { season: recordIdText } },
   async ({ seat, path, parameters }) => {
     const { sight, ...scope } = await seenBy(seat, path.season);
     const view = { ...parseView(parameters), ...NO_LOOK };

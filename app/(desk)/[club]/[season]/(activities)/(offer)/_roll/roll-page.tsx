@@ -1,5 +1,6 @@
 import { Contact, Pencil, PenLine, Printer } from "lucide-react";
 import Link from "next/link";
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PrintCards } from "#app/(desk)/[club]/[season]/(people)/_cards/print-cards.tsx";
@@ -31,13 +32,14 @@ import {
   mayWriteLetters,
   type Seat,
 } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { pageAddress, seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 import type { Parameters } from "#lib/base/arguments/view-parameters.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
 import { participantsOf, type RollHead } from "#lib/registrations/list/participants.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
+import { isOfSection } from "#lib/sync/copy/section.ts";
 import { mayHaveOf, sightOf } from "#lib/sync/copy/sight.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { RESOURCES, type RollName } from "#lib/sync/resources/all.ts";
@@ -62,16 +64,19 @@ interface RollPageProps {
 
 /** The page of a group, a slot or an event: who takes part, and what belongs to it. From the copy: no call to the club. */
 export async function RollPage({ of, club, season, id: text, address, when, hours }: RollPageProps) {
-  const seat = await requireSeat(club);
+  const seat = of === "slots" ? await requireSeat(club) : await requireAnySeat(club);
   const noRead = await whyNot(RESOURCES[of].rules.read(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const [id, seasonId] = [idOfPage(text), idOfPage(season)];
+  // Before the club is asked: of what is not the section's there is no page.
+  if (seat.section && !isOfSection((await sightOf(seat, seasonId)).within, of, id)) notFound();
   const { at } = streamPosition(club, null);
   const found = await headOf(seat, { of, id }, { season: seasonId });
   if ("trouble" in found) return <NotRead {...found.trouble} />;
   const { head } = found;
   const denied = await whyNot(mayReadParticipants(seat));
-  const belonging = await hours?.(head, seat);
+  // Who teaches is seldom registered to it: lessons name people of the whole club.
+  const belonging = seat.section ? undefined : await hours?.(head, seat);
   const attendance =
     denied === null && mayReadAttendance(seat).allowed && (await offersAttendance((await store()).db, club));
   const tab = tabOf(address, {
@@ -207,10 +212,12 @@ async function Actions({ of, seat, head }: PartProps) {
           ) : null}
         </>
       ) : null}
-      <Link href={`${here}/edit`} prefetch={false} className={buttonStyle({ variant: "primary" })}>
-        <Pencil aria-hidden />
-        {words(rules.write(seat).allowed ? "edit" : "details")}
-      </Link>
+      {seat.section ? null : (
+        <Link href={`${here}/edit`} prefetch={false} className={buttonStyle({ variant: "primary" })}>
+          <Pencil aria-hidden />
+          {words(rules.write(seat).allowed ? "edit" : "details")}
+        </Link>
+      )}
     </div>
   );
 }

@@ -28,7 +28,7 @@ import {
   mayTellWhatIsHeld,
   type Seat,
 } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { ADULT_AGE } from "#lib/base/age.ts";
 import { HIGHEST_ID } from "#lib/base/arguments/identifier.ts";
@@ -70,7 +70,7 @@ export default function MemberPage(props: Props) {
 
 async function drawMember({ params, searchParams }: Props) {
   const { club, season, id: text } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const noRead = await whyNot(mayReadPeople(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const [id, seasonId] = [idOfPage(text), idOfPage(season)];
@@ -78,6 +78,8 @@ async function drawMember({ params, searchParams }: Props) {
   const words = await getTranslations("people");
   const seeing = await seenBy(seat, seasonId);
   const { sight } = seeing;
+  // Before the club is asked: of somebody who is not of the section there is no page.
+  if (sight.within && !sight.within.people.has(id)) notFound();
   const { record, age, trouble, titles } = await readPerson(club, id, seeing);
   if (!record && trouble?.isMissing) notFound();
   const name = (record && members.nameOf(record)) || words("unnamed", { id: text });
@@ -132,9 +134,17 @@ async function drawMember({ params, searchParams }: Props) {
                 name={name}
                 denied={await whyNot(mayReadRegistrations(seat))}
                 mayDecide={mayDecideRegistrations(seat).allowed}
-                registrations={(await registrationsOf((await store()).db, club, seasonId, [id])).get(id) ?? []}
+                registrations={
+                  (await registrationsOf((await store()).db, { ...seeing, club, seasonId }, [id])).get(id) ?? []
+                }
               />
-              <Parts {...{ seat, seasonId, id, name }} asked={parametersReader(asked).integer("read", 1, HIGHEST_ID)} />
+              {/* What else there is to a person is of the whole club. */}
+              {seat.section ? null : (
+                <Parts
+                  {...{ seat, seasonId, id, name }}
+                  asked={parametersReader(asked).integer("read", 1, HIGHEST_ID)}
+                />
+              )}
             </div>
           </div>
         ) : null}

@@ -7,6 +7,7 @@ import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { registrationsOf } from "#lib/people/records/find-people.ts";
 import { refusedAmong } from "#lib/registrations/decisions/refusal-reasons.ts";
+import { seenBy } from "#lib/sync/copy/season-scope.ts";
 
 interface PersonRefusalsProps {
   seat: Seat;
@@ -21,7 +22,7 @@ export async function PersonRefusals({ seat, seasonId, id }: PersonRefusalsProps
   const scope = { club: seat.club, seasonId };
   const refused = await refusedAmong(db, scope, { memberId: id });
   if (refused.length === 0) return null;
-  const names = (await registrationsOf(db, seat.club, seasonId, [id])).get(id) ?? [];
+  const names = (await registrationsOf(db, await seenBy(seat, seasonId), [id])).get(id) ?? [];
   const words = await getTranslations("registrations.refusal");
   const formats = await getFormats();
   const desk = seasonAddress(seat.club, seasonId, "registrations");

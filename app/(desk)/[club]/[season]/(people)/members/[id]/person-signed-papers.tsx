@@ -15,6 +15,7 @@ import {
 import { clubDataAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { registrationsOf } from "#lib/people/records/find-people.ts";
+import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { issuedSignedPapers } from "#lib/treasury/receipts/issued.ts";
 
 /** One person's of a season: more than a family ever asks for. */
@@ -50,7 +51,7 @@ export async function PersonSignedPapers({ seat, seasonId, id }: PersonSignedPap
   const issued = mayIssue
     ? await issuedSignedPapers((await store()).db, { club: seat.club, seasonId }, { of: id, most: SHOWN_PAPERS })
     : [];
-  const invoiced = mayInvoice ? await invoicedRegistrations(seat.club, seasonId, id) : [];
+  const invoiced = mayInvoice ? await invoicedRegistrations(seat, seasonId, id) : [];
   return (
     <FactsPart id="receipts" title={words("title")} explains="attestation">
       <ul className="space-y-1.5">
@@ -86,8 +87,8 @@ export async function PersonSignedPapers({ seat, seasonId, id }: PersonSignedPap
 }
 
 /** A refused registration has no invoice. */
-async function invoicedRegistrations(club: string, seasonId: number, id: number) {
+async function invoicedRegistrations(seat: Seat, seasonId: number, id: number) {
   const { db } = await store();
-  const own = (await registrationsOf(db, club, seasonId, [id])).get(id) ?? [];
+  const own = (await registrationsOf(db, await seenBy(seat, seasonId), [id])).get(id) ?? [];
   return own.filter(({ state }) => state !== "refused");
 }

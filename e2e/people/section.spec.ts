@@ -1,0 +1,219 @@
+import { type Part, SIGHT } from "#lib/base/access/sight.ts";
+import { builtPaths } from "../../scripts/testing/built-manifest.ts";
+import {
+  ask,
+  askStream,
+  command,
+  enter,
+  postAction,
+  type Reply,
+  returned,
+  type Visitor,
+} from "../../scripts/testing/visitor.ts";
+import { ACTIONS } from "../walk/actions.ts";
+import { PAGES_OF_MARKED, ROUTES_OF_MARKED } from "../walk/marked.ts";
+import { addressesOf } from "../walk/pages.ts";
+import { CLUB, PASSWORD, type Role, SEASON } from "../walk/people.ts";
+import { refuseOne } from "../walk/presses.ts";
+import { ROUTES } from "../walk/routes.ts";
+import { actionOf, expect, type Round, test } from "../walk/test.ts";
+
+// Roles of a section (docs/decisions/095): everything that the build has, asked by whoever sees the group of one marked person alone.
+
+const USERS = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
+const rows = `/api/clubs/${CLUB}/${SEASON}`;
+
+/** What knows of sections. All else is refused, whether or not anybody thought of it. */
+const OPEN_ACTIONS: readonly string[] = [
+  "app/(desk)/[club]/actions.ts#refreshMirror",
+  "app/(desk)/[club]/actions.ts#signOutElsewhere",
+  "app/(desk)/[club]/(desk)/news/actions.ts#readNews",
+  // One's own account.
+  "app/(desk)/[club]/(desk)/account/actions.ts#",
+];
+const OPEN_ROUTES: readonly string[] = [
+  "/api/clubs/[club]/found",
+  "/api/clubs/[club]/people",
+  "/api/clubs/[club]/status",
+  "/api/clubs/[club]/[season]/members",
+  "/api/clubs/[club]/[season]/members/export",
+  "/api/clubs/[club]/[season]/members/[id]/registrations",
+  "/api/clubs/[club]/[season]/registrations",
+  "/api/clubs/[club]/[season]/registrations/export",
+  "/api/live/[club]",
+];
+/** A record of the section's own is there, and every other one is not: its numbers are asked below. */
+const OPEN_RECORDS: readonly string[] = ["/api/clubs/[club]/[season]/registrations/[kind]/[id]"];
+const OPEN_PAGES: readonly string[] = [
+  ...["/[club]", "/[club]/account", "/[club]/news", "/[club]/[season]"],
+  ...["/[club]/[season]/members", "/[club]/[season]/members/print"],
+  ...["/[club]/[season]/registrations", "/[club]/[season]/registrations/print"],
+  ...["/[club]/[season]/groups", "/[club]/[season]/events"],
+];
+
+const WHICH = ["own", "other"] as const;
+let round: Round;
+let ana: Visitor;
+let ben: Visitor;
+test.beforeAll(async ({ round: begun }) => {
+  round = begun;
+  await refuseOne(round.walk);
+  ana = await ofSection("ana", "secretary", [round.marked.own.group]);
+  ben = await ofSection("ben", "treasurer", [round.marked.other.group]);
+});
+
+/** Somebody whose role is of these groups alone. */
+async function ofSection(name: string, role: Role, groups: number[]): Promise<Visitor> {
+  const { desk, people, walk } = round;
+  const email = `${name}@section.test`;
+  await command(desk.dashboardData, { do: "add", email, name, club: CLUB, role, password: PASSWORD });
+  const { text } = await askStream(desk.url, people.director, `/${CLUB}/settings/users`);
+  const id = Number(new RegExp(`"id":(\\d+),"name":"${name}","email":"${email}"`).exec(text)?.[1]);
+  expect(await walk.direct(`${USERS}#changeSection`, [CLUB, id, { sports: [], groups }])).toEqual({ ok: true });
+  return enter(desk.url, name, email, PASSWORD);
+}
+
+const outcomeOf = (answer: unknown) => {
+  const { ok, code } = (answer ?? { ok: false, code: "no answer" }) as { ok?: boolean; code?: string };
+  return ok === false ? String(code) : "ok";
+};
+
+test("every action is refused in words but those that know of sections", async () => {
+  test.setTimeout(600_000);
+  const unasked: string[] = [];
+  for (const [name, tested] of Object.entries(ACTIONS)) {
+    const action = actionOf(name);
+    const args = await tested.args(round.walk);
+    const answer = returned(await postAction(round.desk.url, ana, tested.page, action?.id ?? "", JSON.stringify(args)));
+    // About what only a walk by everybody leaves behind: nothing was asked.
+    if (outcomeOf(answer) === "malformed") unasked.push(name);
+    else if (OPEN_ACTIONS.some((open) => name.startsWith(open)))
+      expect.soft(outcomeOf(answer), name).not.toBe("denied");
+    else {
+      expect.soft(outcomeOf(answer), `${name}: ${JSON.stringify(answer)}`).toBe("denied");
+      expect.soft((answer as { words?: string } | undefined)?.words ?? "", name).toMatch(/\w+ \w+/);
+    }
+  }
+  expect(unasked.length, unasked.join()).toBeLessThan(3);
+});
+
+test("every route is refused but those that know of sections", async () => {
+  test.setTimeout(300_000);
+  for (const [route, methods] of Object.entries(ROUTES))
+    for (const [method, tested] of Object.entries(methods)) {
+      const path = await tested.path(round.walk);
+      const stop = new AbortController();
+      const body = tested.bodyOf ? await tested.bodyOf(round.walk) : tested.body;
+      const sent = tested.file ?? (body === undefined ? undefined : JSON.stringify(body));
+      const { status } = await fetch(round.desk.url + path, {
+        ...{ method, redirect: "manual", signal: stop.signal },
+        headers: { origin: round.desk.url, cookie: ana.cookie },
+        ...(sent !== undefined && { body: sent }),
+      });
+      stop.abort();
+      const isOpen = method === "GET" && OPEN_ROUTES.includes(route);
+      const due = isOpen ? 200 : method === "GET" && OPEN_RECORDS.includes(route) ? 404 : 403;
+      expect.soft(status, `${method} ${path}`).toBe(due);
+    }
+});
+
+test("every page is closed in words but those that know of sections, and these say which section one sees", async () => {
+  test.setTimeout(300_000);
+  const { own } = round.marked;
+  // A page whose frame came first cannot say by its status that it is none.
+  const isNone = ({ status, text }: Reply) => status === 404 || text.includes("NEXT_HTTP_ERROR_FALLBACK;404");
+  const says = [`You see the section zqowngroup`, `Vous voyez la section zqowngroup`];
+  for (const page of builtPaths().pages.filter((one) => one.includes("[club]"))) {
+    const [meant = ""] = addressesOf(page);
+    const reply = await ask(round.desk.url, ana, meant);
+    const { status, text } = reply;
+    if (OPEN_PAGES.includes(page)) {
+      expect.soft(status, meant).toBeLessThan(400);
+      if (status === 200 && !page.endsWith("/print"))
+        expect
+          .soft(
+            says.some((one) => text.includes(one)),
+            `${meant} says which section it is of`,
+          )
+          .toBe(true);
+    } else expect.soft(isNone(reply), `${status} ${meant}`).toBe(true);
+  }
+  for (const path of [`members/${own.id}`, `groups/${own.group}`]) {
+    const reply = await ask(round.desk.url, ana, `/${CLUB}/${SEASON}/${path}`);
+    expect.soft([reply.status, isNone(reply)], path).toEqual([200, false]);
+  }
+});
+
+test("whoever sees a section is told of its people what their role is, of the others nothing, and finds none of them", async () => {
+  test.setTimeout(600_000);
+  const { pages, routes } = builtPaths();
+  const usual = pages.filter((page) => page.includes("[club]")).flatMap((page) => addressesOf(page)[0] ?? []);
+  const answers: string[] = [];
+  for (const route of routes) {
+    const read = ROUTES[route]?.GET;
+    if (read && !read.endless) answers.push(await read.path(round.walk));
+  }
+  const marked = (table: typeof PAGES_OF_MARKED, names: readonly string[]) =>
+    WHICH.flatMap((which) => names.flatMap((name) => table[name]?.(round.marked[which]) ?? []));
+  const [ofPages, ofRoutes] = [marked(PAGES_OF_MARKED, pages), marked(ROUTES_OF_MARKED, routes)];
+  for (const [visitor, role, theirs, whole] of [
+    [ana, "secretary", "own", true],
+    [ben, "treasurer", "other", false],
+  ] as const) {
+    const seen = new Set<string>();
+    const look = async (address: string, asks = ask) => {
+      const { status, text } = await asks(round.desk.url, visitor, address);
+      expect.soft(status, `${address}: ${text.slice(0, 200)}`).toBeLessThan(500);
+      for (const which of WHICH)
+        for (const [part, patterns] of Object.entries(round.marked[which].told) as [Part, readonly RegExp[]][])
+          for (const pattern of patterns) {
+            if (!pattern.test(text)) continue;
+            seen.add(`${which} ${part}`);
+            if (which !== theirs || SIGHT[role][part] === "none")
+              expect.soft(`${part} of ${which}`, `${address} tells a ${role} of a section ${pattern}`).toBe("not told");
+          }
+    };
+    for (const address of new Set([...(whole ? [...usual, ...answers] : []), ...ofPages, ...ofRoutes]))
+      await look(address);
+    for (const address of new Set(ofPages)) await look(address, askStream);
+    for (const [part, patterns] of Object.entries(round.marked[theirs].told) as [Part, readonly RegExp[]][])
+      if (patterns.length > 0 && SIGHT[role][part] !== "none") expect.soft(seen).toContain(`${theirs} ${part}`);
+    for (const which of WHICH) {
+      const { typed, id } = round.marked[which];
+      for (const text of [typed.names, typed.birth, ...typed.contact, ...typed.guardians, String(id)]) {
+        const q = encodeURIComponent(text);
+        const isBirth = text === typed.birth && SIGHT[role].birth === "none";
+        const due = which === theirs && !isBirth ? 1 : 0;
+        for (const list of [`members?q=${q}`, `registrations?state=all&q=${q}`]) {
+          const { total } = JSON.parse((await ask(round.desk.url, visitor, `${rows}/${list}`)).text);
+          expect.soft(total, `${list} by a ${role}`).toBe(due);
+        }
+        const found = await ask(round.desk.url, visitor, `/api/clubs/${CLUB}/found?season=${SEASON}&q=${q}`);
+        const { people } = JSON.parse(found.text) as { people: { id: number }[] };
+        if (text !== String(id))
+          expect
+            .soft(
+              people.map((one) => one.id),
+              text,
+            )
+            .toEqual(due ? [id] : []);
+      }
+    }
+  }
+});
+
+test("a director gives the whole club back, and it opens at the next step", async () => {
+  const { desk, people, walk } = round;
+  const { text } = await askStream(desk.url, people.director, `/${CLUB}/settings/users`);
+  const id = Number(/"id":(\d+),"name":"ben"/.exec(text)?.[1]);
+  const jobs = async () => (await ask(desk.url, ben, `/api/clubs/${CLUB}/quota`)).status;
+  expect(await jobs()).toBe(403);
+  expect(await walk.direct(`${USERS}#changeRole`, [CLUB, id, "director"])).toMatchObject({
+    ok: false,
+    code: "ofSection",
+  });
+  expect(await walk.direct(`${USERS}#changeSection`, [CLUB, id, null])).toEqual({ ok: true });
+  expect(await jobs()).toBe(200);
+  const audit = (await ask(desk.url, people.director, `/${CLUB}/settings/audit`)).text;
+  expect(audit).toContain("zqothergroup");
+});

@@ -1,0 +1,101 @@
+import "server-only";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Section } from "#lib/base/access/roles.ts";
+import type { Queryable } from "#lib/base/store/database.ts";
+import { integers } from "#lib/base/store/integers.ts";
+import {
+  mirrorEvents as events,
+  mirrorGroups as groups,
+  mirrorPeople as people,
+  mirrorRegistrations as registrations,
+} from "#lib/base/store/schema/sync/mirror.ts";
+import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import type { RollName } from "#lib/sync/resources/all.ts";
+import type { Led } from "./own-groups.ts";
+
+/** What of a season is a section's (decision 95). */
+export interface Within {
+  /** Its groups: those of its sports, and those that it names. */
+  readonly annual: ReadonlySet<number>;
+  /** The events of its sports. */
+  readonly event: ReadonlySet<number>;
+  /** Whoever has a live registration to one of these, validated or waiting: a refused one makes nobody a section's. */
+  readonly people: ReadonlySet<number>;
+}
+
+/** What of a season is a section's, as the copy has it: its activities and its people change with every registration, so that nothing of it is kept. */
+export async function withinOf(db: Queryable, season: ClubSeason, { sports, groups: named }: Section): Promise<Within> {
+  const [ofSports, ofGroups] = [integers([...sports]), integers([...named])];
+  const [annual, event] = await Promise.all([
+    db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(
+        and(
+          ...[eq(groups.club, season.club), eq(groups.seasonId, season.seasonId)],
+          sql`(${groups.sportId} = any(${ofSports}) or ${groups.id} = any(${ofGroups}))`,
+        ),
+      ),
+    db
+      .select({ id: events.id })
+      .from(events)
+      .where(
+        and(
+          ...[eq(events.club, season.club), eq(events.seasonId, season.seasonId)],
+          sql`${events.sportId} = any(${ofSports})`,
+        ),
+      ),
+  ]);
+  const activities = { annual: idsOf(annual), event: idsOf(event) };
+  const rows = await db
+    .selectDistinct({ id: registrations.memberId })
+    .from(registrations)
+    .where(
+      and(
+        ...[eq(registrations.club, season.club), eq(registrations.seasonId, season.seasonId)],
+        sql`${registrations.valid} is not false`,
+        toActivities(activities),
+      ),
+    );
+  return { ...activities, people: idsOf(rows) };
+}
+
+const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
+
+/** Registrations to these groups and events. */
+function toActivities({ annual, event }: Pick<Within, "annual" | "event">): SQL {
+  const to = (kind: "annual" | "event", ids: ReadonlySet<number>) =>
+    sql`(${registrations.kind} = ${kind} and ${registrations.activityId} = any(${integers([...ids])}))`;
+  return sql`(${to("annual", annual)} or ${to("event", event)})`;
+}
+
+/** The people of a section as a condition on those of the copy. @returns undefined where one sees the whole club */
+export function peopleWithin(within: Within | null): SQL | undefined {
+  return within ? sql`${people.id} = any(${integers([...within.people])})` : undefined;
+}
+
+/** The registrations of a section as a condition on those of a season: what its people have with it, and nothing of what they do elsewhere. */
+export function registrationsWithin(within: Within | null): SQL | undefined {
+  if (!within) return undefined;
+  return sql`(${toActivities(within)} and ${registrations.memberId} = any(${integers([...within.people])}))`;
+}
+
+/** Those of a season's groups or events that are of the section. */
+export function activitiesWithin<A extends { id: number }>(
+  within: Within | null,
+  kind: "annual" | "event",
+  activities: A[],
+): A[] {
+  return within ? activities.filter(({ id }) => within[kind].has(id)) : activities;
+}
+
+/** What somebody leads of the section: elsewhere they lead nothing as far as this seat sees. Of a slot its people are narrowed, since several groups may share it. */
+export function ledWithin(led: Led, within: Within | null): Led {
+  return within ? { ...led, groups: new Set([...led.groups].filter((id) => within.annual.has(id))) } : led;
+}
+
+/** Whether a group or an event is of the section. Slots are of no sport: they show whoever of the section takes part. */
+export function isOfSection(within: Within | null, of: RollName, id: number): boolean {
+  if (!within || of === "slots") return true;
+  return (of === "groups" ? within.annual : within.event).has(id);
+}
