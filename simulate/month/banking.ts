@@ -1,16 +1,15 @@
 import { DESK_DEEDS } from "../desk/deeds.ts";
 import { Flight } from "../desk/flight.ts";
-import type { Seat } from "../desk/seat.ts";
 import type { BankLine, LinePart } from "./bank-book.ts";
 import { chosen } from "./club.ts";
 import {
   amountOnLine,
   bringsMoney,
-  type Expense,
   fitsLine,
   isRecordedStill,
   lineOf,
   lineOfPayment,
+  otherSide,
   pileOf,
   putOnLine,
   sum,
@@ -20,7 +19,6 @@ import { type Deed, type Meant, newIn, type Of } from "./meant.ts";
 import type { Month } from "./month.ts";
 import { euros } from "./pages.ts";
 import { faultsOfParts } from "./parts.ts";
-import type { BankStep } from "./steps.ts";
 
 /** A line as the page of the bank holds it, with what it may be. */
 interface ShownLine {
@@ -36,8 +34,6 @@ interface ShownLine {
 
 /** So many lines stand on the page. */
 const MOST_SHOWN = 200;
-/** A bank moves a line that it writes anew by so many days; one of another day is another line. */
-const MOVED_DAYS = 4;
 /** Letters of a line that stand on its slip. */
 const SLIP_LETTERS = 200;
 
@@ -71,61 +67,6 @@ export async function faultsOfLines(month: Month): Promise<ShownLine[]> {
   return shown;
 }
 
-const daysApart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
-
-const read: Deed<Of<"read a statement">> = (month, step) => {
-  const { bank } = month.kept;
-  const file = bank.file(step.form, step.days);
-  if (!file) return;
-  const account = bank.account ? { id: bank.account } : { id: month.ask(), name: month.token("Account") };
-  const ask = month.ask();
-  const query = new URLSearchParams({ ask, name: file.name, accounts: JSON.stringify([account]) });
-  const path = `/api/clubs/${month.slug}/${month.club.season}/bank/content?${query}`;
-  return {
-    pressed: {
-      ...{ says: "reads a statement in", roles: ["director", "treasurer"], presses: "" },
-      byHttp: async (seat) => {
-        const { status, text } = await (seat as Seat).send(path, Buffer.from(file.text), file.type);
-        const answer = JSON.parse(text);
-        return status === 200
-          ? answer
-          : { ok: false, code: String(answer.code ?? status), words: answer.detail ?? answer.message };
-      },
-    },
-    ...{ wish: {}, mayBe: "done" },
-    done: async (told) => {
-      const [taken] = told.accounts ?? [];
-      const tell = (what: string) =>
-        month.found(`a statement: ${what}`, `${JSON.stringify(told)} of ${step.form} ${JSON.stringify(file.lines)}`);
-      if (!taken) return tell("nothing is told of it");
-      if ("name" in account) bank.name = account.name ?? "";
-      bank.account = taken.account;
-      bank.taken(file);
-      const fresh = file.lines.filter(({ standing }) => standing === "unread");
-      const before = bank.lines.filter(({ standing }) => standing !== "unread");
-      if (taken.added + taken.doubtful !== fresh.length) tell("lines are lost or doubled");
-      if (taken.same !== file.lines.length - fresh.length) tell("other lines were there before");
-      if (taken.gone.length > 0) tell("lines are said to be gone");
-      if (taken.odd.length > 0 || taken.asideCount > 0) tell("lines are not understood");
-      if (taken.balance.standing !== (file.isBalanced ? "right" : "unstated")) tell("its balance");
-      const mayBeOther = fresh.filter((line) =>
-        before.some(
-          (one) => !file.lines.includes(one) && one.cents === line.cents && daysApart(one.day, line.day) <= MOVED_DAYS,
-        ),
-      );
-      if (taken.doubtful > mayBeOther.length) tell("a line looks like another one, and there is none like it");
-      for (const line of fresh) line.standing = "counted";
-      if (taken.doubtful > 0) await keepDoubtful(month, mayBeOther);
-    },
-  };
-};
-
-/** Which lines are kept aside is seen by which the page has not. */
-async function keepDoubtful(month: Month, mayBe: readonly BankLine[]): Promise<void> {
-  const shown = await shownLines(month);
-  for (const line of mayBe) if (shown.every(({ id }) => id !== line.id)) line.standing = "doubtful";
-}
-
 /** The line that a step is about, once the page has shown it. */
 async function lineAt(
   month: Month,
@@ -140,18 +81,22 @@ async function lineAt(
 }
 
 const settle: Deed<Of<"settle a line">> = async (month, step) => {
-  const at = await lineAt(month, step.line);
+  const isMeant: Partial<Record<typeof step.as, (line: BankLine) => boolean>> = {
+    "pay-out": ({ payOut }) => payOut !== null,
+    "own transfer": (line) => matesOf(month, line).length > 0,
+  };
+  const at = await lineAt(month, step.line, isMeant[step.as]);
   if (!at) return;
   const { line, shown } = at;
-  if (step.as === "proposed") {
-    const proposal = chosen(shown.proposals, step.which);
-    if (!proposal) return;
-    const [first] = proposal.parts;
-    if (first?.kind === "recording") return recordFrom(month, step.by, line, first.memberId ?? 0);
-    return settleAs(month, line, proposal.parts.map(asSent), { how: proposal.isSure ? "sure" : "likely" });
-  }
-  const parts = chosenParts(month, line, step);
-  return parts && settleAs(month, line, [parts.part], { how: "chosen", because: parts.because });
+  const said = step.as === "pay-out" ? partsOfPayOut(month, line) : chosenPart(month, line, step);
+  if (said) return settleAs(month, line, said.parts, { how: "chosen", because: said.because });
+  // Where it cannot be what somebody had in mind it is what is proposed, and without that what one says of any line.
+  const proposal = chosen(shown.proposals, step.which);
+  const [first] = proposal?.parts ?? [];
+  if (first?.kind === "recording") return recordFrom(month, step.by, line, first.memberId ?? 0);
+  if (proposal) return settleAs(month, line, proposal.parts.map(asSent), { how: proposal.isSure ? "sure" : "likely" });
+  const { cents } = line;
+  return settleAs(month, line, [{ kind: cents < 0 ? "expense" : "not_ours", cents }], { how: "chosen" });
 };
 
 /** What a page sends of a proposal: what is told of it besides stays. */
@@ -163,17 +108,22 @@ const asSent = ({
   ...part
 }: ShownLine["proposals"][number]["parts"][number]) => part as LinePart;
 
-interface ChosenPart {
-  part: LinePart;
+interface ChosenParts {
+  parts: LinePart[];
   because?: string | undefined;
 }
 
 /** What a person says that a line was, without a proposal; undefined: nothing is like it. */
-function chosenParts(month: Month, line: BankLine, step: Of<"settle a line">): ChosenPart | undefined {
+function chosenPart(month: Month, line: BankLine, step: Of<"settle a line">): ChosenParts | undefined {
   const { kept, truth } = month;
   const { cents } = line;
-  if (step.as === "fee" || step.as === "expense") return cents < 0 ? { part: { kind: step.as, cents } } : undefined;
-  if (step.as === "not ours") return { part: { kind: "not_ours", cents } };
+  if (step.as === "proposed") return undefined;
+  if (step.as === "fee" || step.as === "expense") return cents < 0 ? { parts: [{ kind: step.as, cents }] } : undefined;
+  if (step.as === "not ours") return { parts: [{ kind: "not_ours", cents }] };
+  if (step.as === "own transfer") {
+    const other = chosen(matesOf(month, line), step.which);
+    return other && { parts: [{ kind: "transfer", cents, other: other.id ?? 0 }] };
+  }
   if (step.as === "slip") {
     const slip = chosen(
       kept.slips.filter((one) => !one.isCancelled && sum(one.things) === cents),
@@ -185,7 +135,7 @@ function chosenParts(month: Month, line: BankLine, step: Of<"settle a line">): C
       slip.payments.some((id) => lineOf(kept, ({ paymentId }) => paymentId === id));
     const isEarly = slip.depositedOn === null && line.day < "2026-11-16";
     return {
-      part: { kind: "slip", cents, slip: slip.number },
+      parts: [{ kind: "slip", cents, slip: slip.number }],
       because: isTaken ? "it is on another line" : isEarly ? "no bank has what was not there yet" : undefined,
     };
   }
@@ -197,7 +147,7 @@ function chosenParts(month: Month, line: BankLine, step: Of<"settle a line">): C
     if (!expense) return undefined;
     const isTaken = lineOf(kept, (part) => part.expense === expense.id);
     return {
-      part: { kind: "expense", cents, expense: expense.id },
+      parts: [{ kind: "expense", cents, expense: expense.id }],
       because: isTaken ? "it is on another line" : undefined,
     };
   }
@@ -206,13 +156,36 @@ function chosenParts(month: Month, line: BankLine, step: Of<"settle a line">): C
     step.which,
   );
   if (!payment) return undefined;
-  const isTaken =
-    lineOfPayment(kept, payment.id) ||
-    kept.slips.some((slip) => !slip.isCancelled && slip.payments.includes(payment.id));
+  const isTaken = isElsewhere(kept, payment.id);
   return {
-    part: { kind: bringsMoney(payment) ? "payment" : "refund", cents, paymentId: payment.id },
+    parts: [{ kind: bringsMoney(payment) ? "payment" : "refund", cents, paymentId: payment.id }],
     because: isTaken ? "it is on another line" : undefined,
   };
+}
+
+const isElsewhere = (kept: Month["kept"], payment: number): boolean =>
+  lineOfPayment(kept, payment) !== undefined ||
+  kept.slips.some((slip) => !slip.isCancelled && slip.payments.includes(payment));
+
+/** The open lines of the other account by which as much went the other way. */
+const matesOf = (month: Month, { account, cents }: BankLine): BankLine[] =>
+  openLines(month).filter((other) => other.account !== account && other.cents === -cents && other.id !== null);
+
+/** What a paper of who collects says of a pay-out: its payments as they are by now, and what was taken off. */
+function partsOfPayOut({ kept, truth }: Month, { payOut, cents }: BankLine): ChosenParts | undefined {
+  const payments = (payOut?.payments ?? []).map((id) => truth.payments.find((one) => one.id === id));
+  if (!payOut || payments.some((one) => !one || amountOnLine(truth, kept, one) <= 0)) return undefined;
+  const parts: LinePart[] = payments.flatMap((one) =>
+    one ? [{ kind: "payment" as const, cents: amountOnLine(truth, kept, one), paymentId: one.id }] : [],
+  );
+  if (payOut.feeCents > 0) parts.push({ kind: "fee", cents: -payOut.feeCents });
+  const because =
+    sum(parts.map((one) => one.cents)) !== cents
+      ? "it does not come to the line"
+      : payOut.payments.some((id) => isElsewhere(kept, id))
+        ? "it is on another line"
+        : undefined;
+  return { parts, because };
 }
 
 function settleAs(
@@ -233,6 +206,8 @@ function settleAs(
         }
       if (sum(parts.map(({ cents }) => cents)) !== line.cents)
         month.found("settled as another sum", `${JSON.stringify(parts)} of ${JSON.stringify(line)}`);
+      if (parts.length > 1)
+        month.coverage.meet("outcomes", `settle a line: ${parts.map(({ kind }) => kind).join(", ")}`);
       line.settled = parts.map((part) => putOnLine(month.kept, line, part));
       month.trace("a line of the bank", line.label);
     },
@@ -257,6 +232,13 @@ function oddPart({ kept, truth }: Month, line: BankLine, part: LinePart): string
     if (dossier.reimbursedOn !== null || dossier.refusedOn !== null) return "aid that is settled";
     return lineOf(kept, (one) => one.dossier === part.dossier) ? "aid that is on another line" : undefined;
   }
+  if (part.kind === "transfer") {
+    const other = otherSide(kept, part);
+    if (!other || other.account === line.account || other.cents !== -line.cents)
+      return "another amount, or no other account";
+    return other.settled !== null || other.standing !== "counted" ? "a line that is settled or in doubt" : undefined;
+  }
+  if (part.kind === "fee" && part.cents >= 0) return "a fee that brings something";
   if (part.expense === undefined) return undefined;
   const expense = kept.expenses.find(({ id }) => id === part.expense);
   if (!expense || !fitsLine(expense, { ...line, cents: part.cents })) return "another expense";
@@ -323,7 +305,7 @@ const sayOf: Deed<Of<"say of a line">> = async (month, step) => {
   if (doubtful.length === 0) return;
   const page = await month.seat("treasurer").text(`${month.base}/treasury/bank`);
   const ids = [...page.matchAll(/<li id="line-(\d+)"/g)].map(([, id]) => Number(id));
-  const byDay = doubtful.toSorted((one, other) => one.day.localeCompare(other.day));
+  const byDay = doubtful.toSorted((one, other) => one.day.localeCompare(other.day) || one.arrived - other.arrived);
   if (ids.length !== byDay.length)
     month.found("the bank: other lines are in doubt", `${ids} instead of ${JSON.stringify(byDay)}`);
   const line = chosen(byDay, step.line);
@@ -338,56 +320,8 @@ const sayOf: Deed<Of<"say of a line">> = async (month, step) => {
   };
 };
 
-/** What the bank books of its own: money that comes, goes, or is taken. @returns whether there was anything */
-export function bookAtBank(month: Month, { what, which, cents }: BankStep): boolean {
-  const { kept, truth, club } = month;
-  const book = (label: string, amount: number, isSlip = false) => {
-    kept.bank.book(label, amount, isSlip);
-    return true;
-  };
-  const nameOf = (member: number) => club.people.find(({ id }) => id === member)?.name.toUpperCase() ?? "";
-  switch (what) {
-    case "slip": {
-      const slip = chosen(
-        kept.slips.filter(({ isCancelled, number }) => !isCancelled && !kept.bank.bookedSlips.has(number)),
-        which,
-      );
-      if (!slip) return false;
-      kept.bank.bookedSlips.add(slip.number);
-      const label = { cheque: "REMISE CHEQUES", cash: "VERSEMENT ESPECES" }[slip.pile] ?? "REMISE ANCV";
-      return book(`${label} ${String(slip.number).padStart(4, "0")}`, sum(slip.things), true);
-    }
-    case "payment": {
-      const payment = chosen(
-        truth.payments.filter((one) => pileOf(kept, one.method) === null && amountOnLine(truth, kept, one) !== 0),
-        which,
-      );
-      const amount = payment ? amountOnLine(truth, kept, payment) : 0;
-      if (!payment || amount === 0) return false;
-      return book(`${amount > 0 ? "VIR SEPA" : "VIR EMIS"} ${nameOf(payment.member_id)}`, amount);
-    }
-    case "transfer":
-      return book(`VIR SEPA ${chosen(club.people, which)?.name.toUpperCase()} COTISATION`, cents);
-    case "expense": {
-      const expense: Expense | undefined = chosen(kept.expenses, which);
-      return expense ? book(`PRLV SEPA ${expense.purpose.toUpperCase()}`, -expense.cents) : false;
-    }
-    case "purchase":
-      return book("PAIEMENT CB DECATHLON", -cents);
-    case "fee":
-      return book("FRAIS TENUE DE COMPTE", -(1 + (cents % 2_000)));
-    case "aid": {
-      const dossier = chosen(
-        kept.dossiers.filter(({ reimbursedOn, refusedOn }) => reimbursedOn === null && refusedOn === null),
-        which,
-      );
-      return dossier ? book("VIR PASS SPORT ASP", dossier.promisedCents) : false;
-    }
-  }
-}
-
-/** Statements of the bank, and what each of their lines was. */
+/** What each line of the statements was. */
 export const BANKING = {
-  ...{ "read a statement": read, "settle a line": settle, "open a line again": openAgain },
+  ...{ "settle a line": settle, "open a line again": openAgain },
   ...{ "record from a line": record, "say of a line": sayOf },
 };

@@ -5,6 +5,7 @@ import { DEPOSITING } from "./depositing.ts";
 import { PLANNING } from "./instalments.ts";
 import { ISSUING } from "./issuing.ts";
 import type { Deed, Of } from "./meant.ts";
+import { READING_IN } from "./reading-in.ts";
 import { RECEIVING } from "./receiving.ts";
 import { REMINDING } from "./reminding.ts";
 import { SPENDING } from "./spending.ts";
@@ -14,5 +15,5 @@ import { CLOSING } from "./year.ts";
 /** Each step at the desk, by its name. */
 export const DESK: { [Name in DeskStep["do"]]: Deed<Of<Name>> } = {
   ...{ ...RECEIVING, ...CORRECTING, ...DEPOSITING, ...PLANNING, ...AIDING, ...REMINDING, ...ISSUING },
-  ...{ ...BANKING, ...SPENDING, ...CLOSING },
+  ...{ ...BANKING, ...READING_IN, ...SPENDING, ...CLOSING },
 };

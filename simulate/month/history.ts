@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DeskDeed } from "../desk/deed.ts";
 import { NoAnswer, NoSuchAction, type Seat, type Told } from "../desk/seat.ts";
 import type { Fault } from "../kind.ts";
-import { bookAtBank } from "./banking.ts";
+import { bookAtBank, writeAnew } from "./booking.ts";
 import { atClub, type Truth } from "./club.ts";
 import { DESK } from "./deeds.ts";
 import { lookAt } from "./looks.ts";
@@ -62,6 +62,7 @@ export class History {
     }
     if (step.do === "ask again") return this.#askAgain();
     if (step.do === "the bank books") return bookAtBank(this.#month, step);
+    if (step.do === "the bank writes anew") return writeAnew(this.#month, step);
     if (!("by" in step)) {
       const isDone = await atClub(this.#month.desk.api, this.#month.club, this.#month.truth, step);
       if (!isDone) return false;

@@ -1,4 +1,4 @@
-import { BankBook, type BankLine, type LinePart } from "./bank-book.ts";
+import { type BankLine, Banks, type LinePart } from "./bank-book.ts";
 import type { Club, Payment, Truth } from "./club.ts";
 import { METHODS } from "./steps.ts";
 
@@ -85,7 +85,7 @@ export interface Kept {
   journals: { number: number; payments: Payment[] }[];
   /** Who signs papers, where it was said in this history. */
   signs: string | null;
-  bank: BankBook;
+  bank: Banks;
   expenses: Expense[];
   /** What was in the cash box, in the order in which it was counted. */
   counts: { day: string; countedCents: number }[];
@@ -98,7 +98,7 @@ export interface Kept {
 export const emptyKept = (): Kept => ({
   ...{ slips: [], counters: [], plans: [], dossiers: [], papers: new Map(), exempt: new Set(), reminded: new Set() },
   ...{ means: "drawer", deposited: new Map(), journals: [], signs: null },
-  ...{ bank: new BankBook(), expenses: [], counts: [], carriedCents: 4_321, closings: [] },
+  ...{ bank: new Banks(), expenses: [], counts: [], carriedCents: 4_321, closings: [] },
 });
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -321,8 +321,14 @@ export function fitsLine(expense: Expense, { day, cents }: Pick<BankLine, "day" 
   return expense.paidBackOn === null ? day >= expense.day : expense.paidBackWay === "bank";
 }
 
+/** The line of the other account that a transfer between two is. */
+export const otherSide = (kept: Kept, { other }: LinePart): BankLine | undefined =>
+  other === undefined ? undefined : kept.bank.lines.find(({ id }) => id === other);
+
 /** A part of a line is said to be something, which learns it. @returns the part, with what is given back when the line is opened again */
 export function putOnLine(kept: Kept, line: BankLine, part: LinePart): LinePart {
+  const other = otherSide(kept, part);
+  if (other && line.id !== null) other.settled = [{ kind: "transfer", cents: other.cents, other: line.id }];
   const slip = kept.slips.find(({ number }) => number === part.slip);
   if (slip) {
     const before = { depositedOn: slip.depositedOn, statement: slip.statement };
@@ -339,6 +345,8 @@ export function putOnLine(kept: Kept, line: BankLine, part: LinePart): LinePart 
 
 /** The line is opened again: what it said goes, unless somebody has written otherwise since. */
 export function takeFromLine(kept: Kept, line: BankLine, part: LinePart): void {
+  const other = otherSide(kept, part);
+  if (other) other.settled = null;
   const slip = kept.slips.find(({ number }) => number === part.slip);
   if (slip && part.before) {
     const own = part.before.depositedOn ?? line.day;

@@ -1,3 +1,4 @@
+import { accountsFaults } from "./accounts.ts";
 import { faultsOfLines } from "./banking.ts";
 import { balanceOf, cashLeft, drawer, figures, owing, sum } from "./ledger.ts";
 import type { Month } from "./month.ts";
@@ -170,6 +171,7 @@ const LOOK: Readonly<Record<Look, (month: Month) => Promise<void>>> = {
     }
   },
 
+  accounts: accountsFaults,
   closings: closingFaults,
 
   /** Whatever was done can be read afterwards, with what stood there before. */

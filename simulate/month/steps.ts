@@ -14,6 +14,7 @@ export const METHODS = [
   { method: "Virement", pile: null },
   { method: "Carte bancaire", pile: null },
   { method: "Chèques-vacances ANCV", pile: "voucher" },
+  { method: "HelloAsso", pile: null },
 ] as const;
 
 /** Days on which money is said to have come: some that can be, and some that cannot. */
@@ -28,15 +29,36 @@ export const DAYS = {
 export type Day = keyof typeof DAYS;
 
 /** What the bank books by itself. */
-const BOOKED = ["slip", "payment", "transfer", "expense", "purchase", "fee", "aid"] as const;
-export interface BankStep {
+const BOOKED = [
+  ...(["slip", "payment", "transfer", "expense", "purchase", "fee", "aid"] as const),
+  ...(["own transfer", "interest", "card pay-out", "online pay-out"] as const),
+] as const;
+export interface BookedStep {
   do: "the bank books";
   what: (typeof BOOKED)[number];
   which: number;
   cents: number;
 }
+/** A line that a file had stands otherwise in the next one. */
+export interface AnewStep {
+  do: "the bank writes anew";
+  line: number;
+  how: "longer" | "otherwise" | "cents";
+  cents: number;
+}
+
 /** What a line of the bank is said to be: what is proposed, or what somebody says without it. */
-const SETTLED_AS = ["proposed", "fee", "expense", "not ours", "slip", "payment", "its expense"] as const;
+const SETTLED_AS = [
+  "proposed",
+  "fee",
+  "expense",
+  "not ours",
+  "slip",
+  "payment",
+  "its expense",
+  "own transfer",
+  "pay-out",
+] as const;
 const PAID_BACK = ["paid back by the bank", "paid back in cash", "not paid back", "other amount"] as const;
 
 export type Returned = "returned" | "refund" | "correction";
@@ -51,6 +73,7 @@ export const LOOKS = [
   "journals",
   "bank",
   "expenses",
+  "accounts",
   "closings",
   "changes",
 ] as const;
@@ -113,7 +136,7 @@ export type DeskStep = AtDesk &
     | { do: "issue"; of: "person" | "family" | "payment"; which: number; kind: "receipt" | "attestation" }
     | { do: "make a journal" }
     | { do: "say received"; means: "drawer" | "bank" }
-    | { do: "read a statement"; form: StatementForm; days: number }
+    | { do: "read a statement"; form: StatementForm; days: number; account: number; both: boolean }
     | { do: "settle a line"; line: number; as: (typeof SETTLED_AS)[number]; which: number }
     | { do: "open a line again"; line: number }
     | { do: "record from a line"; line: number; person: number }
@@ -140,7 +163,8 @@ export type ClubStep =
 export type Step =
   | DeskStep
   | ClubStep
-  | BankStep
+  | BookedStep
+  | AnewStep
   /** The answer to the last press was lost: the page asks the same question once more. */
   | { do: "ask again" }
   | { do: "look"; at: Look };
@@ -245,7 +269,18 @@ const steps: readonly { weight: number; arbitrary: fc.Arbitrary<Step>; name?: St
       ...{ what: fc.constantFrom(...BOOKED), which: pick, cents },
     }),
   },
-  at(12, "read a statement", { form: fc.constantFrom(...STATEMENT_FORMS), days: fc.nat({ max: 6 }) }),
+  {
+    ...{ weight: 5, name: "the bank writes anew" },
+    arbitrary: fc.record({
+      do: fc.constant("the bank writes anew" as const),
+      ...{ line: fc.nat({ max: 6 }), how: fc.constantFrom("longer", "otherwise", "cents"), cents },
+    }),
+  },
+  at(12, "read a statement", {
+    ...{ form: fc.constantFrom(...STATEMENT_FORMS), days: fc.nat({ max: 6 }) },
+    // Mostly the account of every day; the other one stands in every second file of both.
+    ...{ account: fc.constantFrom(0, 0, 1), both: yesNo },
+  }),
   at(20, "settle a line", { line: pick, as: fc.constantFrom("proposed", "proposed", ...SETTLED_AS), which: pick }),
   at(6, "open a line again", { line: pick }),
   at(4, "record from a line", { line: pick, person: pick }),
@@ -303,12 +338,61 @@ const statementComes: fc.Arbitrary<Step[]> = fc
   )
   .map((parts) => parts.flat());
 
+/** Of a step that comes among others, with what makes it one of these. */
+const madeOf = <Name extends Step["do"]>(name: Name, said: Partial<Extract<Step, { do: Name }>>): fc.Arbitrary<Step> =>
+  arbitraryOf(name).map((one) => ({ ...one, ...said }) as Step);
+
+/** Families pay by card or online, who collects pays it out together less a fee, and the line is settled as that. */
+const payOutComes: fc.Arbitrary<Step[]> = fc
+  .constantFrom(
+    ...([
+      [3, "card pay-out"],
+      [5, "online pay-out"],
+    ] as const),
+  )
+  .chain(([method, what]) =>
+    fc.tuple(
+      fc.array(madeOf("receive", { by: "treasurer", method, day: "today", type: 0 }), { minLength: 2, maxLength: 3 }),
+      madeOf("the bank books", { what }),
+      madeOf("read a statement", { by: "treasurer", account: 0 }),
+      madeOf("settle a line", { by: "treasurer", as: "pay-out" }),
+      fc.array(fc.oneof(...(["give back", "open a line again", "correct"] as const).map(arbitraryOf)), {
+        maxLength: 1,
+      }),
+    ),
+  )
+  .map((parts) => parts.flat());
+
+/** Money moves between the club's accounts, and both statements tell it. */
+const moneyMoves: fc.Arbitrary<Step[]> = fc.tuple(
+  madeOf("the bank books", { what: "own transfer" }),
+  fc
+    .constantFrom("ofx" as const, "camt" as const)
+    .chain((form) => madeOf("read a statement", { by: "treasurer", form, both: true })),
+  madeOf("settle a line", { by: "treasurer", as: "own transfer" }),
+);
+
+/** A line that was read in and may be settled stands otherwise in the next file, and somebody says that it is that line. */
+const writtenAnew: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    fc.array(arbitraryOf("the bank books"), { minLength: 1, maxLength: 2 }),
+    madeOf("read a statement", { by: "treasurer", account: 0 }),
+    fc.array(madeOf("settle a line", { by: "treasurer" }), { maxLength: 1 }),
+    madeOf("the bank writes anew", { line: 0 }),
+    madeOf("read a statement", { by: "treasurer", account: 0, days: 6 }),
+    fc.array(madeOf("say of a line", { by: "treasurer", are: "double" }), { maxLength: 1 }),
+  )
+  .map((parts) => parts.flat());
+
 export const histories: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof(
       { weight: 60, arbitrary: step.map((one): Step[] => [one]) },
       { weight: 1, arbitrary: paidElsewhere },
       { weight: 5, arbitrary: statementComes },
+      { weight: 2, arbitrary: payOutComes },
+      { weight: 1, arbitrary: moneyMoves },
+      { weight: 2, arbitrary: writtenAnew },
     ),
     { minLength: 15, maxLength: 60, size: "max" },
   )
@@ -322,7 +406,14 @@ export const STEPS: readonly Step["do"][] = [
   ...(["open a dossier", "change a dossier", "remove a dossier", "keep a kind of aid"] as const),
   ...(["take the kinds of the year", "exempt", "remind again", "remind", "name who signs"] as const),
   ...(["issue", "make a journal", "say received", "club: pay", "club: amend", "club: settle"] as const),
-  ...(["the bank books", "read a statement", "settle a line", "open a line again", "record from a line"] as const),
+  ...([
+    "the bank books",
+    "the bank writes anew",
+    "read a statement",
+    "settle a line",
+    "open a line again",
+    "record from a line",
+  ] as const),
   ...(["say of a line", "spend", "change an expense", "remove an expense", "describe a line"] as const),
   ...(["count the cash", "close the year"] as const),
   ...(["club: register", "club: decide", "club: move", "club: price", "ask again", "look"] as const),

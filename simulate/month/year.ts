@@ -1,4 +1,5 @@
 import { DESK_DEEDS } from "../desk/deeds.ts";
+import type { BankLine } from "./bank-book.ts";
 import type { Truth } from "./club.ts";
 import {
   bringsMoney,
@@ -28,14 +29,21 @@ export const EXPENSE_CATEGORIES: Readonly<Record<string, string>> = {
 /** The lines of a statement of the year, each `part / name`, with how many things and what came in and went out of it. */
 type YearLines = Map<string, { count: number; inCents: number; outCents: number }>;
 
-interface Entry {
+export interface Entry {
   kind: string;
   cents: number;
+  /** Of what is known by the bank alone, the bank's. */
+  day: string;
+  line: BankLine | undefined;
+  /** Of a payment its number, of an expense what it was for. */
+  named: string;
+  paidBackOn: string | null;
   /** What it settles, or what it was spent on. */
   category: string | null;
   /** How it was paid, as what is on no line is added up. */
   means: string;
-  isOnLine: boolean;
+  /** On a line of which account; null: on none. */
+  account: string | null;
   isOwed: boolean;
 }
 
@@ -46,11 +54,14 @@ const SETTLES: Readonly<Record<string, string>> = {
 const MEANS: Readonly<Record<string, string>> = {
   ...{ Chèque: "Cheques", Espèces: "Cash", "Chèques-vacances ANCV": "Vouchers" },
   ...{ Virement: "Transfers, cards and direct debits", "Carte bancaire": "Transfers, cards and direct debits" },
+  HelloAsso: "Transfers, cards and direct debits",
 };
 const SPENT = { bank: "Expenses paid from the bank", cash: "Expenses paid in cash", advanced: "Expenses advanced" };
 
+const accountOf = ({ bank }: Kept, line: BankLine | undefined) => (line ? bank.bookOf(line).name : null);
+
 /** Every payment by what it settles: what settles nothing by name is a share of its own. */
-function moneyOf(truth: Truth, kept: Kept): (Entry & { line: string | undefined })[] {
+function moneyOf(truth: Truth, kept: Kept): Entry[] {
   return truth.payments.flatMap((payment) => {
     const sign = payment.type === "Remboursement" ? -1 : bringsMoney(payment) ? 1 : 0;
     if (sign === 0 || payment.amount_cents === 0) return [];
@@ -66,41 +77,51 @@ function moneyOf(truth: Truth, kept: Kept): (Entry & { line: string | undefined 
             })),
             ...(named < payment.amount_cents ? [{ cents: payment.amount_cents - named, category: null }] : []),
           ];
-    const line = lineOfPayment(kept, payment.id)?.name;
+    const line = lineOfPayment(kept, payment.id);
     return shares.map(({ cents, category }) => ({
       ...{ kind: sign > 0 ? "Payments received" : "Refunds to families", cents: sign * cents, category, line },
-      ...{ means: MEANS[payment.method] ?? "Other means", isOnLine: line !== undefined, isOwed: false },
+      ...{ means: MEANS[payment.method] ?? "Other means", account: accountOf(kept, line), isOwed: false },
+      ...{ day: payment.received_on, named: `no. ${payment.id}`, paidBackOn: null },
     }));
   });
 }
 
 /** All that came in and went out. */
-function entriesOf(truth: Truth, kept: Kept): Entry[] {
+export function entriesOf(truth: Truth, kept: Kept): Entry[] {
   const moneys = moneyOf(truth, kept);
   const spent = kept.expenses.map((one) => {
-    const line = lineOf(kept, ({ expense }) => expense === one.id)?.name;
+    const line = lineOf(kept, ({ expense }) => expense === one.id);
     return {
       ...{ kind: "Expenses", cents: -one.cents, category: EXPENSE_CATEGORIES[one.category] ?? null, line },
       ...{
         means: SPENT[one.way],
-        isOnLine: line !== undefined,
+        account: accountOf(kept, line),
         isOwed: one.way === "advanced" && one.paidBackOn === null,
       },
+      ...{ day: one.day, named: one.purpose, paidBackOn: one.paidBackOn },
     };
   });
   const recordings = new Set([...kept.papers.values()].flatMap(({ recording }) => recording ?? []));
-  const bare = { category: null, means: "", isOnLine: true, isOwed: false };
   const byBank = kept.bank.counted().flatMap((line) => {
+    const bare = {
+      ...{ category: null, means: "", account: accountOf(kept, line), isOwed: false },
+      ...{ day: line.day, line, named: "", paidBackOn: null },
+    };
     if (line.settled === null) return [{ ...bare, kind: "Lines to match", cents: line.cents }];
     const rest = line.settled.flatMap(({ kind, cents, expense, recording }) => {
-      const plain = { fee: "Bank fees", not_ours: "Not the club’s", aid: "Aid reimbursed" }[kind as string];
+      const plain = {
+        fee: "Bank fees",
+        transfer: "Between accounts",
+        not_ours: "Not the club’s",
+        aid: "Aid reimbursed",
+      }[kind as string];
       if (plain) return [{ ...bare, kind: plain, cents }];
       if (kind === "expense" && expense === undefined) return [{ ...bare, kind: "Expenses not described", cents }];
       if (kind === "recording" && !recordings.has(recording ?? ""))
         return [{ ...bare, kind: "Payments being recorded", cents }];
       return [];
     });
-    const said = [...moneys, ...spent].filter((one) => one.line === line.name);
+    const said = [...moneys, ...spent].filter((one) => one.line === line);
     const off = line.cents - sum([...said, ...rest].map(({ cents }) => cents));
     return off === 0 ? rest : [...rest, { ...bare, kind: "Differences with the statement", cents: off }];
   });
@@ -108,7 +129,7 @@ function entriesOf(truth: Truth, kept: Kept): Entry[] {
 }
 
 /** What is neither a receipt nor an expense of the club. */
-const NEITHER = ["Not the club’s", "Lines to match", "Differences with the statement"];
+export const NEITHER = ["Between accounts", "Not the club’s", "Lines to match", "Differences with the statement"];
 
 /** What the statement of the year says at this moment. */
 export function yearLines(truth: Truth, kept: Kept): YearLines {
@@ -129,12 +150,13 @@ export function yearLines(truth: Truth, kept: Kept): YearLines {
       add("By category", one.category === null ? one.kind : `${one.kind}: ${one.category}`, 1, one.cents);
       add("Result by section", "No section", 1, one.cents);
     }
-    if (one.isOnLine) add("Lines of the bank", kept.bank.name, 1, one.cents);
+    if (one.account !== null) add("Lines of the bank", one.account, 1, one.cents);
     else add("On no line of the year", one.means, 1, one.cents);
   }
-  if (kept.bank.account !== null) {
-    const balance = kept.bank.balance();
-    add("What there is", kept.bank.name, balance === null ? 0 : 1, balance ?? 0);
+  for (const book of kept.bank.accounts) {
+    if (book.account === null) continue;
+    const balance = book.balance();
+    add("What there is", book.name, balance === null ? 0 : 1, balance ?? 0);
   }
   const moves = cashMoves(truth, kept);
   const book = kept.carriedCents + sum(moves.map(({ cents }) => cents));
