@@ -61,14 +61,14 @@ export type Undo = () => Promise<void>;
 const OWN_TROUBLE = /^(XX|58)/;
 
 /** Whether a database is made where there is none yet ("made"), or only opened ("there"), whichever version made its tables ("as it is"). */
-export type Wanted = "made" | "there" | "as it is";
+export type WantedTables = "made" | "there" | "as it is";
 
 /** How far a database is to be migrated: `until` the migration of that moment, in milliseconds; undefined: to the last. */
 export interface MigrateConfig extends MigrationConfig {
   until?: number | undefined;
   /** A statement that each migration begins with, in its transaction. */
   first?: string;
-  wanted?: Wanted | undefined;
+  wanted?: WantedTables | undefined;
   /** Called where tables that are there will be changed. Gives what is done where the database refuses to. */
   beforehand?: (() => Promise<Undo | undefined>) | undefined;
 }

@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Limits } from "./limits.ts";
-import type { Undo, Wanted } from "./migrate.ts";
+import type { Undo, WantedTables } from "./migrate.ts";
 
 export type Tables = Record<string, unknown>;
 
@@ -77,6 +77,6 @@ export interface OpenOptions<S extends Tables> {
   until?: number | undefined;
   beforeMigrating?: BeforeMigrating | undefined;
   /** "made" unless told otherwise. */
-  wanted?: Wanted | undefined;
+  wanted?: WantedTables | undefined;
   limits?: Partial<Limits>;
 }
