@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { idOfPage } from "#app/page-identifier.ts";
-import { mayExportParticipants, type Seat } from "#lib/base/access/permissions.ts";
+import { mayExportParticipants, type Seat, withinSections } from "#lib/base/access/permissions.ts";
 import { pageAddress } from "#lib/base/addresses.ts";
 import { rollExport } from "#lib/desk/exports/participants.ts";
 import { mayHaveOf, sightOf } from "#lib/sync/copy/sight.ts";
@@ -27,7 +27,7 @@ export function PrintedRoll({
   return (
     <PrintedList
       club={club}
-      rule={mayPrint}
+      rule={of === "slots" ? mayPrint : withinSections(mayPrint)}
       listFor={async (seat) => (await rollExport(seat, seasonId, { of, id })) ?? notFound()}
       back={pageAddress(RESOURCES[of].page, club, seasonId, id)}
     />

@@ -49,6 +49,8 @@ const OPEN_PAGES: readonly string[] = [
   ...["/[club]/[season]/members", "/[club]/[season]/members/print"],
   ...["/[club]/[season]/registrations", "/[club]/[season]/registrations/print"],
   ...["/[club]/[season]/groups", "/[club]/[season]/events"],
+  // Of what is not the section's they say that it is not.
+  ...["/[club]/[season]/groups/[id]/print", "/[club]/[season]/events/[id]/print"],
 ];
 
 const WHICH = ["own", "other"] as const;

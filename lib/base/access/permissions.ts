@@ -72,7 +72,9 @@ type OfSections<R> = R & { readonly knowsSections: true };
  * Opens an action or a route to whose role is of a section (decision 95). Every other one refuses them, whatever its rule says: a place that does not know of sections
  * shows the whole club.
  */
-export function withinSections<R extends (seat: Seat, ...asked: never[]) => PermissionVerdict>(rule: R): OfSections<R> {
+export function withinSections<
+  R extends (seat: Seat, ...asked: never[]) => PermissionVerdict | Promise<PermissionVerdict>,
+>(rule: R): OfSections<R> {
   return Object.assign(rule.bind(null) as R, { knowsSections: true as const });
 }
 
@@ -163,10 +165,10 @@ export const mayKeepHeadcount = may(office, "members:read", "registrations:read"
 export const mayExportPeople = mayWithin(seeingAll("export"), "members:read");
 export const mayExportRegistrations = mayWithin(seeingAll("export"), "registrations:read");
 /** Those who take part in one group, slot or event, as a file and on paper, and their addresses: of which of them, says what one leads (lib/sync/copy/sight.ts). */
-export const mayExportParticipants = may(seeingSome("export"), "registrations:read", "members:read");
+export const mayExportParticipants = mayWithin(seeingSome("export"), "registrations:read", "members:read");
 /** Cards by which members are known at a door: of whom, says what one leads, as of lists. */
 export const mayMakeCards = may(seeingSome("export"), "registrations:read", "members:read");
-export const mayCopyEmails = may(seeingSome("emails"), "registrations:read", "members:read");
+export const mayCopyEmails = mayWithin(seeingSome("emails"), "registrations:read", "members:read");
 
 /** Reasons against registrations, and results of decisions: seen by those who decide. */
 export const mayFollowDecisions = may(seeingSome("worklists"), "registrations:read");

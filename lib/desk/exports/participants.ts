@@ -95,7 +95,8 @@ export async function rollExport(seat: Seat, season: number, place: RollKey): Pr
   return {
     title: found.title,
     day: found.day,
-    notes: await hoursInWords(seat.club, season, place),
+    // Who leads it is seldom registered to it: whoever sees a section is not told (decision 95).
+    notes: seat.section ? [] : await hoursInWords(seat.club, season, place),
     boxes: DATE_COLUMNS,
     columns,
     rows: found.people.map((person) => [

@@ -55,6 +55,21 @@ const named = (rows: readonly { id: number; name: string | null }[]): SectionPar
 
 /** What a section is called: its sports, then its groups. Empty where nothing of it is left. */
 export async function namesOfSection(db: Queryable, club: string, section: Section): Promise<string[]> {
-  const { sports, groups } = await partsOfSection(db, club, section);
-  return [...sports, ...groups].map(({ name }) => name);
+  return (await sectionNamer(db, club, [section]))(section);
+}
+
+/** The same of several sections, asked for at once. */
+export async function sectionNamer(
+  db: Queryable,
+  club: string,
+  sections: readonly Section[],
+): Promise<(section: Section) => string[]> {
+  const all = {
+    sports: [...new Set(sections.flatMap(({ sports }) => sports))],
+    groups: [...new Set(sections.flatMap(({ groups }) => groups))],
+  };
+  const known = await partsOfSection(db, club, all);
+  const among = (parts: readonly SectionPart[], ids: readonly number[]) =>
+    parts.flatMap(({ id, name }) => (ids.includes(id) ? name : []));
+  return ({ sports, groups }) => [...among(known.sports, sports), ...among(known.groups, groups)];
 }

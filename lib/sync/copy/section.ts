@@ -94,8 +94,8 @@ export function ledWithin(led: Led, within: Within | null): Led {
   return within ? { ...led, groups: new Set([...led.groups].filter((id) => within.annual.has(id))) } : led;
 }
 
-/** Whether a group or an event is of the section. Slots are of no sport: they show whoever of the section takes part. */
+/** Whether a group or an event is of the section. Slots are of no sport, and of none: several groups share them. */
 export function isOfSection(within: Within | null, of: RollName, id: number): boolean {
-  if (!within || of === "slots") return true;
-  return (of === "groups" ? within.annual : within.event).has(id);
+  if (!within) return true;
+  return of !== "slots" && (of === "groups" ? within.annual : within.event).has(id);
 }

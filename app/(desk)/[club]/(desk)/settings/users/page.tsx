@@ -11,7 +11,7 @@ import { environment } from "#lib/base/program/environment.ts";
 import { listAccounts } from "#lib/base/store/accounts.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
-import { namesOfSection, sectionChoices } from "#lib/sync/copy/section-names.ts";
+import { sectionChoices, sectionNamer } from "#lib/sync/copy/section-names.ts";
 import { seasonsForSeat } from "../../../queries.ts";
 import { AddUser } from "./add-user.tsx";
 import { FactorRoles } from "./factor-roles.tsx";
@@ -39,11 +39,11 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
   const { openId } = environment();
   const areOff = openId !== undefined && (await passwordsOffSince(db, club)) !== null;
   const session = (await currentSession())?.session ?? "";
-  const names = new Map<number, string[]>();
-  for (const { id, given } of accounts) {
-    const section = given.get(club)?.section;
-    if (section) names.set(id, await namesOfSection(db, club, section));
-  }
+  const sectionOf = await sectionNamer(
+    db,
+    club,
+    accounts.flatMap(({ given }) => given.get(club)?.section ?? []),
+  );
   const { running } = await seasonsForSeat(club);
   const users = accounts.flatMap((account): User[] => {
     const given = account.given.get(club);
@@ -61,7 +61,7 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
         lastDay: given.lastDay,
         isOver: given.isOver,
         section: given.section,
-        sectionNames: names.get(account.id) ?? [],
+        sectionNames: given.section ? sectionOf(given.section) : [],
         signedInAt: signedInAt?.toISOString() ?? null,
         hasFactor: factors.has(id),
         // One of this club alone is refused where the club takes none; of others, their links are their own matter.

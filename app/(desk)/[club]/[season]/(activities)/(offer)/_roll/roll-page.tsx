@@ -26,6 +26,7 @@ import {
   mayCreateRegistrations,
   mayDecideRegistrations,
   mayExportParticipants,
+  mayMakeCards,
   mayReadAttendance,
   mayReadAudit,
   mayReadParticipants,
@@ -202,9 +203,11 @@ async function Actions({ of, seat, head }: PartProps) {
             <Contact aria-hidden />
             {words("vcards")}
           </a>
-          <PrintCards {...{ club: seat.club, season: head.seasonId }} wished={{ of, id: head.id }}>
-            {(await getTranslations("cards"))("ofAll")}
-          </PrintCards>
+          {mayMakeCards(seat).allowed ? (
+            <PrintCards {...{ club: seat.club, season: head.seasonId }} wished={{ of, id: head.id }}>
+              {(await getTranslations("cards"))("ofAll")}
+            </PrintCards>
+          ) : null}
           {mayWriteLetters(seat).allowed ? (
             <BeginLetter {...{ club: seat.club, season: head.seasonId }} wish={{ cardsOf: { of, id: head.id } }}>
               {(await getTranslations("freeletters.begin"))("cards")}

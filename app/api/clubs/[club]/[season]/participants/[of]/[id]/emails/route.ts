@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayCopyEmails } from "#lib/base/access/permissions.ts";
+import { mayCopyEmails, withinSections } from "#lib/base/access/permissions.ts";
 import { whyNot } from "#lib/base/access/seat.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
@@ -14,7 +14,7 @@ import { mayHaveOf } from "#lib/sync/copy/sight.ts";
 import { ROLLS } from "#lib/sync/resources/all.ts";
 
 const takes = {
-  rule: mayCopyEmails,
+  rule: withinSections(mayCopyEmails),
   path: { season: recordIdText, of: z.enum(ROLLS), id: recordIdText },
 };
 

@@ -3,7 +3,7 @@ import { notHere, problemAnswer } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
-import { mayExportParticipants } from "#lib/base/access/permissions.ts";
+import { mayExportParticipants, withinSections } from "#lib/base/access/permissions.ts";
 import { whyNot } from "#lib/base/access/seat.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { participantsExport } from "#lib/desk/exports/participants.ts";
@@ -11,7 +11,7 @@ import { mayHaveOf, sightOf } from "#lib/sync/copy/sight.ts";
 import { ROLLS } from "#lib/sync/resources/all.ts";
 
 const takes = {
-  rule: mayExportParticipants,
+  rule: withinSections(mayExportParticipants),
   path: { season: recordIdText, of: z.enum(ROLLS), id: recordIdText },
   query: { preset: sheetFormat },
 };
