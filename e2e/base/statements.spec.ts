@@ -60,7 +60,7 @@ const LIMITS = {
   "/demo/seasons/new": 12,
   "/demo/seasons/rollover": 18,
   "/demo/documents": 30,
-  "/demo/settings/users": 16,
+  "/demo/settings/users": 18,
   "/demo/settings/notes": 11,
   "/demo/settings/medical": 12,
   "/demo/settings/days": 23,
