@@ -45,7 +45,7 @@ const LIMITS = {
   "/demo/2/treasury": 39,
   "/demo/2/treasury/dues": 25,
   "/demo/2/treasury/reminders": 16,
-  "/demo/2/treasury/receipts": 19,
+  "/demo/2/treasury/receipts": 21,
   "/demo/2/treasury/deposits": 20,
   "/demo/2/treasury/deposits/cash": 20,
   "/demo/2/treasury/slips": 17,

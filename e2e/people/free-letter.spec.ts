@@ -128,3 +128,68 @@ test("the cards of a group leave as files, to those alone whose they are", async
   await expect.poll(() => host.mailbox.length, { timeout: 60_000 }).toBe(letters);
   for (const { text } of host.mailbox) expect(text).toMatch(/filename="?(?:card|carte)-\d+\.pdf/);
 });
+
+test("a treasurer mails the receipt of a payment from its own page, and opens no other letter", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
+  test.slow();
+  await signIn("director");
+  await page.goto("/demo/settings/mail");
+  await fillMailServer(page, words, host);
+  await saveMailServer(page, words);
+  await page.goto("/demo/settings/issuer");
+  await page.getByLabel(words("receipts.issuer.name")).fill("Club des Remparts");
+  await page.getByLabel(words("receipts.issuer.address")).fill("1 rue du Stade\n35300 Fougères");
+  await page.getByRole("button", { name: words("receipts.issuer.save") }).click();
+  await page.goto("/demo/2/groups");
+  await page.locator("main table a, main ul a").first().click();
+  await page.getByRole("link", { name: words("freeletters.write") }).click();
+  await page
+    .getByRole("button", { name: new RegExp(words("freeletters.new.begin", { count: 99 }).replace("99", "\\d+")) })
+    .click();
+  await expect(page).toHaveURL(/\/letters\/[0-9a-f-]{36}$/);
+  const free = page.url();
+  host.mailbox.length = 0;
+
+  await signIn("treasurer");
+  for (const closed of [free, `${free}/print`, "/demo/2/letters", "/demo/2/letters/new"]) {
+    await page.goto(closed);
+    await expect(page.getByRole("alert").first()).toContainText(words("access.roles.secretary"));
+  }
+  const people = await desk.api.all<{ id: number; email: string | null }>("/members?all=true");
+  const reached = new Set(people.flatMap(({ id, email }) => (email ? [id] : [])));
+  const payments = await desk.api.all<{ id: number; amount_cents: number; member_id: number }>("/seasons/2/payments");
+  const payment = payments.find((one) => one.amount_cents > 0 && reached.has(one.member_id));
+  await page.goto(`/demo/2/payments/${payment?.id}`);
+  const receipt = page.getByRole("region", { name: words("receipts.links.ofPayment") });
+  const file = page.waitForEvent("download");
+  await receipt.getByRole("button", { name: words("receipts.links.receipt") }).click();
+  await file;
+  await expectAccessible(page);
+  await expectNoWider(page);
+  await look(page, "payment-receipt");
+  await receipt.getByRole("button", { name: words("freeletters.begin.receipts") }).click();
+  await expect(page).toHaveURL(/\/letters\/[0-9a-f-]{36}$/);
+  await expectAccessible(page);
+  const mailing = page.getByRole("region", { name: words("post.mailing.title") });
+  await mailing.getByRole("button", { name: words("post.mailing.send", { count: 1 }) }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: words("post.mailing.send", { count: 1 }) })
+    .click();
+  await expect.poll(() => host.mailbox.length, { timeout: 60_000 }).toBe(1);
+  expect(host.mailbox[0]?.text).toMatch(/filename="?[^"\s]+\.pdf/);
+  const letter = page.url();
+  await page.goto("/demo/2/treasury/receipts");
+  await page
+    .getByRole("table", { name: words("receipts.issued.mailed") })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page).toHaveURL(letter);
+  await expect(mailing).toContainText(words("post.mailing.states.sent"));
+  await look(page, "letter-of-receipts");
+});

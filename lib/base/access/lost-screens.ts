@@ -54,6 +54,7 @@ export const SCREENS: readonly Screen[] = [
         may.mayKeepAid,
         may.mayRemind,
         may.mayIssueReceipts,
+        may.mayMailReceipts,
       ],
       ...[may.mayReadInvoices, may.mayExportJournal, may.mayCloseYear, may.mayReadCorrections],
     ],

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type Role, roles } from "#lib/base/access/roles.ts";
+import type { LetterPurposeName } from "#lib/base/store/schema/people/free-letters.ts";
 import * as permissions from "./permissions.ts";
 import {
   mayDecideRegistrations,
   mayManageUsers,
   mayReadMedical,
   mayReadRegistrations,
+  mayWriteLettersFor,
+  mayWriteSomeLetters,
   type Seat,
 } from "./permissions.ts";
 
@@ -50,14 +53,29 @@ it("lets every role read registrations, and only a director manage people's acce
   expect(roles.filter((role) => mayManageUsers(seat(role, [])).allowed)).toEqual(["director"]);
 });
 
+it("lets a treasurer mail receipts, and write no other letter", () => {
+  const who = (purpose: LetterPurposeName | null) =>
+    roles.filter((role) => mayWriteLettersFor(purpose)(seat(role, null)).allowed);
+  expect(who("receipts")).toEqual(["director", "secretary", "treasurer"]);
+  for (const purpose of ["cards", "place", "renewal", null] as const)
+    expect([purpose, who(purpose)]).toEqual([purpose, ["director", "secretary"]]);
+  expect(roles.filter((role) => mayWriteSomeLetters(seat(role, null)).allowed)).toEqual(who("receipts"));
+  // Whom the club does not grant payments opens no letter with receipts, whatever else they write.
+  const scopes = ["registrations:read", "members:read"];
+  expect(mayWriteLettersFor("receipts")(seat("secretary", scopes)).allowed).toBe(false);
+  expect(mayWriteSomeLetters(seat("secretary", scopes)).allowed).toBe(true);
+  expect(mayWriteSomeLetters(seat("treasurer", scopes)).allowed).toBe(false);
+});
+
 describe("a reader", () => {
-  // Of notes there is a rule for each kind (note-sight.test.ts).
+  // Of notes there is a rule for each kind (note-sight.test.ts), and of letters one for each purpose.
   const {
     scopesUsed: _,
     mayKeepNotes: __,
     withinSections: ___,
     knowsSections: ____,
     verdictAt: _____,
+    mayWriteLettersFor: ______,
     ...rules
   } = permissions;
   const writes = Object.entries(rules).filter(([name]) => /^may(Decide|Create|Edit|Manage|Record|Take)/.test(name));
@@ -67,7 +85,15 @@ describe("a reader", () => {
 });
 
 describe("whose role is of a section", () => {
-  const { scopesUsed: _, mayKeepNotes, withinSections, knowsSections, verdictAt, ...rules } = permissions;
+  const {
+    scopesUsed: _,
+    mayWriteLettersFor: __,
+    mayKeepNotes,
+    withinSections,
+    knowsSections,
+    verdictAt,
+    ...rules
+  } = permissions;
   const section = { sports: [1], groups: [] };
   /** What pages know to narrow to a section (decision 95), and what is of nobody but oneself. */
   const OPEN = [
@@ -84,6 +110,7 @@ describe("whose role is of a section", () => {
         if (whole.allowed && !part.allowed) expect(part.denial).toEqual({ kind: "section" });
       }
     expect(mayKeepNotes("office")({ ...seat("secretary", null), section }).allowed).toBe(false);
+    expect(mayWriteLettersFor("receipts")({ ...seat("treasurer", null), section }).allowed).toBe(false);
   });
 
   it("is refused by a place that does not say that it knows of sections, whatever its rule allows", () => {

@@ -1,4 +1,5 @@
 import { type Role, roles, type Section } from "#lib/base/access/roles.ts";
+import type { LetterPurposeName } from "#lib/base/store/schema/people/free-letters.ts";
 import type { NoteKind } from "#lib/base/store/schema/people/notes.ts";
 import { MEDICAL_TOLD } from "./medical-told.ts";
 import { NOTE_SIGHT, noteKindsOf } from "./note-sight.ts";
@@ -264,6 +265,19 @@ export const mayWriteLetters = may(
   office.filter((role) => SIGHT[role].emails === "all"),
   ...["registrations:read", "members:read"],
 );
+/** Receipts that leave by mail, with what becomes of them: to whom each is written, and what they paid. */
+export const mayMailReceipts = may(
+  counter.filter((role) => SIGHT[role].emails === "all"),
+  ...["payments:read", "registrations:read", "members:read"],
+);
+/** Letters of one purpose: those with receipts are of whoever issues these, and all others of whoever writes letters. @param purpose null: what the club writes */
+export const mayWriteLettersFor = (purpose: LetterPurposeName | null): ScopedRule =>
+  purpose === "receipts" ? mayMailReceipts : mayWriteLetters;
+/** Letters of any purpose: of which, says the letter. */
+export const mayWriteSomeLetters = (seat: Seat): PermissionVerdict => {
+  const [written, receipts] = [mayWriteLetters(seat), mayMailReceipts(seat)];
+  return written.allowed || (office.includes(seat.role) && !receipts.allowed) ? written : receipts;
+};
 /** What the club itself keeps: statutes, insurance, forms. The API says of no document whom it is for, so that it is for those who run the club. */
 export const mayReadClubDocuments = may(counter, "documents:read");
 export const mayKeepClubDocuments = may(office, "documents:read", "documents:write");

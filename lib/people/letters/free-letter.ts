@@ -162,16 +162,18 @@ async function withFamilies(
   });
 }
 
-/** The letters of a season, the newest first. */
+/** The letters of a season, the newest first. @param purpose undefined: whatever they are for */
 export async function latestFreeLetters(
   db: Queryable,
   { club, seasonId }: ClubSeason,
   most: number,
+  purpose?: NonNullable<FreeLetter["purpose"]>,
 ): Promise<FreeLetter[]> {
+  const isOfPurpose = purpose && eq(freeLetters.purpose, purpose);
   const found = await db
     .select()
     .from(freeLetters)
-    .where(and(eq(freeLetters.club, club), eq(freeLetters.seasonId, seasonId)))
+    .where(and(eq(freeLetters.club, club), eq(freeLetters.seasonId, seasonId), isOfPurpose))
     .orderBy(desc(freeLetters.writtenAt), desc(freeLetters.id))
     .limit(most);
   return withFamilies(db, club, found);

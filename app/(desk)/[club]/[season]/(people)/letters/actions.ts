@@ -13,7 +13,12 @@ import {
 } from "#app/(desk)/_post/mailing-presses.ts";
 import { date } from "#lib/activities/attendance/wire.ts";
 import { clubAction } from "#lib/base/access/action.ts";
-import { mayWriteLetters, type Seat } from "#lib/base/access/permissions.ts";
+import {
+  mayWriteLetters,
+  mayWriteLettersFor,
+  type PermissionVerdict,
+  type Seat,
+} from "#lib/base/access/permissions.ts";
 import { line, onceKey, recordId, recordIds } from "#lib/base/arguments/schemas.ts";
 import { answeredOnce } from "#lib/base/store/answered-once.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
@@ -39,8 +44,9 @@ import { wakePost } from "#lib/sync/post/lifecycle.ts";
 import { madeFrom } from "#lib/sync/post/mailing.ts";
 import { sayUnwanted, sayWanted } from "#lib/sync/post/way-out.ts";
 import { ROLLS } from "#lib/sync/resources/all.ts";
-import { ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
+import { typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
 import { chosenPeople } from "./chosen-people.ts";
+import { letterAction } from "./letter-action.ts";
 import { askedLetters, carriedNow, letterFamilies, postKindOf } from "./letter-families.ts";
 
 /** As many papers as one question issues. */
@@ -71,7 +77,7 @@ const chosen = z.union([
 type Begun = { ok: true; id: string } | { ok: false; code: string; words: string };
 
 /** Begins a letter to people of the season. Nothing leaves. */
-export const beginLetter = clubAction(mayWriteLetters, [chosen], async (seat: Seat, wish): Promise<Begun> => {
+export const beginLetter = clubAction(mayBegin, [chosen], async (seat: Seat, wish): Promise<Begun> => {
   const { club, person } = seat;
   const { db } = await store();
   const { ask, ...said } = wish;
@@ -89,16 +95,19 @@ export const beginLetter = clubAction(mayWriteLetters, [chosen], async (seat: Se
   return begun.ok ? begun : { ...begun, words: (await getTranslations("errors"))("askedOtherwise") };
 });
 
+/** Who may begin a letter is said by what it is for. */
+function mayBegin(seat: Seat, wish: z.output<typeof chosen>): PermissionVerdict {
+  return mayWriteLettersFor("receipts" in wish ? "receipts" : null)(seat);
+}
+
 type Kept = { ok: true } | { ok: false; code: string; words: string };
 
 /** Keeps a letter as somebody writes it: its texts, and whether it is a duty. Once letters were asked for, the text that they leave with stays. */
-export const keepLetter = clubAction(
-  mayWriteLetters,
-  [z.strictObject({ ...ofRound, texts: typedTexts.optional(), topic: z.enum(LETTER_TOPICS).nullable().optional() })],
-  async ({ club }, { season, round: id, texts, topic }): Promise<Kept> => {
-    const { db } = await store();
-    const letter = await findFreeLetter(db, { club, seasonId: season }, id);
+export const keepLetter = letterAction(
+  { texts: typedTexts.optional(), topic: z.enum(LETTER_TOPICS).nullable().optional() },
+  async ({ club }, { round: id, texts, topic }, letter): Promise<Kept> => {
     if (!letter) return gone();
+    const { db } = await store();
     const isKept = await db.transaction(async (tx) => {
       await holdFreeLetter(tx, letter);
       const mailing = await madeFrom(tx, club, postKindOf(letter), id);
@@ -112,18 +121,16 @@ export const keepLetter = clubAction(
 );
 
 /** Has a letter leave by the club's mail server, one an address; asked again, they are those that there are. */
-export const mailLetter = clubAction(
-  mayWriteLetters,
-  [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
-  async (seat, { season, round: id, locale }): Promise<MailingPress> => {
+export const mailLetter = letterAction(
+  { locale: z.enum(locales) },
+  async (seat, { season, round: id, locale }, begun): Promise<MailingPress> => {
     const { club } = seat;
     const { db } = await store();
     const off = await whyNoServer(club);
     if (off) return off;
     const scope = { club, seasonId: season };
-    // Before the transaction: what is read of a waiting line is shared with whoever else reads it.
-    const begun = await findFreeLetter(db, scope, id);
     if (!begun) return gone();
+    // Before the transaction: what is read of a waiting line is shared with whoever else reads it.
     const letters = await askedLetters(db, begun, await letterFamilies(db, begun, await today(db, club)), locale);
     const asked = await db.transaction(async (tx) => {
       await holdFreeLetter(tx, { club, id });
@@ -144,13 +151,9 @@ export const mailLetter = clubAction(
 );
 
 /** Sends a letter to whoever asks, as one of its families would get it. */
-export const tryLetter = clubAction(
-  mayWriteLetters,
-  [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
-  async (seat, { season, round: id, locale }): Promise<MailingPress> => {
-    const { club } = seat;
-    const { db } = await store();
-    const letter = await findFreeLetter(db, { club, seasonId: season }, id);
+export const tryLetter = letterAction(
+  { locale: z.enum(locales) },
+  async (seat, { locale }, letter): Promise<MailingPress> => {
     if (!letter) return gone();
     const text = freeTextOf(letter, locale);
     if (!isWritten(text)) return { ok: false, code: "empty", words: (await getTranslations("freeletters"))("empty") };
@@ -177,24 +180,20 @@ async function firstOf(letter: FreeLetter, text: ReturnType<typeof freeTextOf>, 
 }
 
 /** By which mailing a letter is known to the post. */
-async function mailed({ club }: Seat, { season, round }: { season: number; round: string }) {
-  const { db } = await store();
-  const letter = await findFreeLetter(db, { club, seasonId: season }, round);
-  return { kind: postKindOf(letter), madeOf: round, subject: `seasons/${season}` };
-}
+const mailed = ({ season, round }: { season: number; round: string }, letter: FreeLetter | undefined) => ({
+  ...{ kind: postKindOf(letter), madeOf: round, subject: `seasons/${season}` },
+});
 
 /** Has nothing more of a letter leave. */
-export const stopLetter = clubAction(
-  mayWriteLetters,
-  [z.strictObject(ofRound)],
-  async (seat, of): Promise<MailingPress> => pressStop(seat, await mailed(seat, of)),
+export const stopLetter = letterAction(
+  {},
+  async (seat, of, letter): Promise<MailingPress> => pressStop(seat, mailed(of, letter)),
 );
 
 /** Has leave what of a letter certainly did not. */
-export const mailLetterAgain = clubAction(
-  mayWriteLetters,
-  [z.strictObject(ofRound)],
-  async (seat, of): Promise<MailingPress> => pressAgain(seat, await mailed(seat, of)),
+export const mailLetterAgain = letterAction(
+  {},
+  async (seat, of, letter): Promise<MailingPress> => pressAgain(seat, mailed(of, letter)),
 );
 
 const anAddress = line(LONGEST_ADDRESS);

@@ -6,7 +6,7 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
-import { mayWriteLetters } from "#lib/base/access/permissions.ts";
+import { mayWriteLettersFor } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
@@ -22,9 +22,8 @@ import { FreeLetterDesk } from "./free-letter-desk.tsx";
 
 export async function generateMetadata({ params }: PageProps<"/[club]/[season]/letters/[id]">) {
   const { club, season, id } = await params;
-  const letter = await titleFor(club, mayWriteLetters, async () =>
-    findFreeLetter((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id),
-  );
+  const found = await findFreeLetter((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id);
+  const letter = await titleFor(club, mayWriteLettersFor(found?.purpose ?? null), async () => found);
   return writtenTitle((await getTranslations("freeletters"))("title"), letter?.writtenAt);
 }
 
@@ -32,12 +31,12 @@ export async function generateMetadata({ params }: PageProps<"/[club]/[season]/l
 export default async function LetterPage({ params }: PageProps<"/[club]/[season]/letters/[id]">) {
   const { club, season, id } = await params;
   const seat = await requireSeat(club);
-  const denied = await whyNot(mayWriteLetters(seat));
-  if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
   const { at } = streamPosition(club, null);
   const { db } = await store();
   const letter = await findFreeLetter(db, { club, seasonId }, id);
+  const denied = await whyNot(mayWriteLettersFor(letter?.purpose ?? null)(seat));
+  if (denied) return <ErrorState title={denied} />;
   if (!letter) notFound();
   const families = await letterFamilies(db, letter, await today(db, club));
   const { letters, without } = lettersTo(families);

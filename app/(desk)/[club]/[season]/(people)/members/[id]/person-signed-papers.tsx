@@ -8,8 +8,8 @@ import { IssuedSignedPapers } from "#components/treasury/receipts/issued-signed-
 import {
   mayIssueReceipts,
   mayKeepAid,
+  mayMailReceipts,
   mayReadInvoices,
-  mayWriteLetters,
   type Seat,
 } from "#lib/base/access/permissions.ts";
 import { clubDataAddress, seasonAddress } from "#lib/base/addresses.ts";
@@ -35,7 +35,7 @@ export async function PersonSignedPapers({ seat, seasonId, id }: PersonSignedPap
   if (!mayIssue && !mayInvoice && !mayAid) return null;
   const words = await getTranslations("receipts.links");
   const aid = await getTranslations("aid");
-  const mail = mayWriteLetters(seat).allowed ? (await getTranslations("freeletters.begin"))("receipts") : null;
+  const mail = mayMailReceipts(seat).allowed ? (await getTranslations("freeletters.begin"))("receipts") : null;
   const other = (await getLocale()) === "fr" ? "en" : "fr";
   const wishes: { key: string; wish: SignedPaperWish; label: string }[] = mayIssue
     ? [

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ChangeHistory } from "#app/(desk)/_chronicle/change-history.tsx";
 import { titled } from "#app/(desk)/_records/title.ts";
+import { IssuingSignedPapers } from "#app/(desk)/[club]/[season]/(treasury)/treasury/receipts/issuing.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
@@ -12,7 +13,14 @@ import { AskedChanges } from "#components/treasury/payments/asked-changes.tsx";
 import { KeptFacts } from "#components/treasury/payments/kept-facts.tsx";
 import { PaymentFactsList } from "#components/treasury/payments/payment-facts-list.tsx";
 import { WhileOpen } from "#components/treasury/payments/while-open.tsx";
-import { mayCorrectPayments, mayKeepPaymentDetails, mayReadPayments, type Seat } from "#lib/base/access/permissions.ts";
+import {
+  mayCorrectPayments,
+  mayIssueReceipts,
+  mayKeepPaymentDetails,
+  mayMailReceipts,
+  mayReadPayments,
+  type Seat,
+} from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -84,6 +92,7 @@ export default async function PaymentPage({ params }: PageProps<"/[club]/[season
           </div>
           <div className="space-y-8">
             {read ? <Corrections {...{ seat, read }} season={seasonId} /> : null}
+            {read && amount !== null && amount > 0 ? <Receipt {...{ seat, id }} season={seasonId} /> : null}
             {changes.length > 0 ? (
               <FactsPart id="changes" title={words("changes.title")}>
                 <AskedChanges changes={changes} />
@@ -147,6 +156,23 @@ async function named(club: string, seasonId: number, { facts, options }: Payment
     return line?.label ?? option?.label ?? (registrationId === null ? type : `${type} ${registrationId}`);
   });
   return { person: (payer && personName(payer)) || null, labels };
+}
+
+/** A paper over this payment alone, saved or sent to whom it names. */
+async function Receipt({ seat, id, season }: { seat: Seat; id: number; season: number }) {
+  if (!mayIssueReceipts(seat).allowed) return null;
+  const words = await getTranslations("receipts.links");
+  const mail = mayMailReceipts(seat).allowed ? (await getTranslations("freeletters.begin"))("receipts") : null;
+  return (
+    <FactsPart id="receipt" title={words("ofPayment")}>
+      <IssuingSignedPapers
+        {...{ season, mail }}
+        club={seat.club}
+        wish={{ kind: "receipt", of: { payments: [id] } }}
+        label={words("receipt")}
+      />
+    </FactsPart>
+  );
 }
 
 async function Corrections({ seat, read, season }: { seat: Seat; read: PaymentRead; season: number }) {

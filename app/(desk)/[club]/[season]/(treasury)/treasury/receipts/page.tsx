@@ -5,7 +5,7 @@ import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { IssuedSignedPapers } from "#components/treasury/receipts/issued-signed-papers.tsx";
-import { mayIssueReceipts, mayNameIssuer, mayWriteLetters } from "#lib/base/access/permissions.ts";
+import { mayIssueReceipts, mayMailReceipts, mayNameIssuer } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -13,6 +13,7 @@ import { activitiesOf } from "#lib/sync/copy/activities.ts";
 import { countIssued, issuedSignedPapers } from "#lib/treasury/receipts/issued.ts";
 import { signedPaperIssuer } from "#lib/treasury/receipts/issuer.ts";
 import { IssuingGroup } from "./issuing.tsx";
+import { MailedReceipts } from "./mailed-receipts.tsx";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("receipts.issued"))("title") };
@@ -34,7 +35,7 @@ export default async function ReceiptsPage({ params }: PageProps<"/[club]/[seaso
   const issuer = await signedPaperIssuer(db, club);
   const papers = await issuedSignedPapers(db, scope, { most: SHOWN_PAPERS });
   const count = await countIssued(db, scope);
-  const mail = mayWriteLetters(seat).allowed ? (await getTranslations("freeletters.begin"))("receipts") : null;
+  const mail = mayMailReceipts(seat).allowed ? (await getTranslations("freeletters.begin"))("receipts") : null;
   const groups = await activitiesOf(db, scope, "annual");
   return (
     <>
@@ -65,6 +66,7 @@ export default async function ReceiptsPage({ params }: PageProps<"/[club]/[seaso
           {count > papers.length ? <p>{words("issued.newest", { shown: papers.length, count })}</p> : null}
           <IssuedSignedPapers {...{ club, season: seasonId, papers }} />
         </section>
+        {mail === null ? null : <MailedReceipts scope={scope} />}
       </PageBody>
     </>
   );

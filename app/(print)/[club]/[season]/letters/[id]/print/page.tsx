@@ -5,7 +5,7 @@ import { letterFamilies } from "#app/(desk)/[club]/[season]/(people)/letters/let
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedLetter } from "#components/base/print/printed-letter.tsx";
-import { mayWriteLetters } from "#lib/base/access/permissions.ts";
+import { mayWriteLettersFor } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
@@ -21,9 +21,8 @@ type Props = PageProps<"/[club]/[season]/letters/[id]/print">;
 
 export async function generateMetadata({ params }: Props) {
   const { club, season, id } = await params;
-  const written = await titleFor(club, mayWriteLetters, async () =>
-    findFreeLetter((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id),
-  );
+  const found = await findFreeLetter((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id);
+  const written = await titleFor(club, mayWriteLettersFor(found?.purpose ?? null), async () => found);
   return writtenTitle((await getTranslations("freeletters"))("title"), written?.writtenAt, "print");
 }
 
@@ -34,12 +33,12 @@ export default async function PrintLetterPage({ params, searchParams }: Props) {
   const read = parametersReader(await searchParams);
   const locale = read.among("lang", locales) ?? "fr";
   const onlyWithout = read.among("to", ["all", "without"]) === "without";
+  const { db } = await store();
+  const letter = await findFreeLetter(db, { club, seasonId }, id);
   return printedFor({
     club,
-    rule: mayWriteLetters,
+    rule: mayWriteLettersFor(letter?.purpose ?? null),
     draw: async (_seat, { at }) => {
-      const { db } = await store();
-      const letter = await findFreeLetter(db, { club, seasonId }, id);
       if (!letter) notFound();
       const all = await letterFamilies(db, letter, await today(db, club));
       const families = onlyWithout ? all.filter(({ addresses }) => addresses.length === 0) : all;
