@@ -44,6 +44,7 @@ const READING: Readonly<Record<string, string>> = {
     "app/(desk)/[club]/actions.ts#signOutElsewhere",
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#askFactorOf",
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#takePasswords",
+    "app/(desk)/[club]/(desk)/settings/users/actions.ts#keepGroups",
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#endSessionsOf",
     "app/(desk)/[club]/(papers)/documents/actions.ts#abandonDocumentUpload",
     "app/(desk)/[club]/(desk)/settings/connection/actions.ts#setZone",

@@ -799,6 +799,17 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, "director"],
     ],
   },
+  [`${USERS}#keepGroups`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: () => [CLUB, []],
+    malformed: [
+      [CLUB, [{ group: "board", role: "constructor" }]],
+      [CLUB, [{ group: "", role: "reader" }]],
+      [CLUB, [{ group: "two\nlines", role: "reader" }]],
+      [CLUB, "board"],
+    ],
+  },
   [`${USERS}#takePasswords`]: {
     page: `/${CLUB}/settings/users`,
     may: ["director"],

@@ -74,6 +74,7 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
     "account_factor_roles",
     "account_passwords_off",
     "account_passwords_on",
+    "account_groups",
     "account_passkey_add",
     "account_passkey_remove",
     "account_tie",

@@ -42,8 +42,8 @@ describe.each(databases("deputies"))("a role for a time, %s", (_name, location) 
     const account = await ofAna();
     expect([...account.roles]).toEqual([["west", "treasurer"]]);
     expect([account.given.get("east"), account.given.get("west")]).toEqual([
-      { role: "treasurer", lastDay: days.west, isOver: true, section: null },
-      { role: "treasurer", lastDay: days.west, isOver: false, section: null },
+      { role: "treasurer", lastDay: days.west, isOver: true, isByGroups: false, section: null },
+      { role: "treasurer", lastDay: days.west, isOver: false, isByGroups: false, section: null },
     ]);
     await setRole(store.db, ana.id, "east", "treasurer", days.east);
     expect((await ofAna()).roles.get("east")).toBe("treasurer");
@@ -70,6 +70,7 @@ describe.each(databases("deputies"))("a role for a time, %s", (_name, location) 
       role: "secretary",
       lastDay: null,
       isOver: false,
+      isByGroups: false,
       section: null,
     });
   });
@@ -106,7 +107,13 @@ describe.each(databases("deputies"))("a role for a time, %s", (_name, location) 
     expect(await findAccountByEmail(store.db, "late@club.test")).toBeUndefined();
     expect(await run((tx) => join(tx, open, "h", null))).toEqual({ ok: true, email: "ben@club.test" });
     const ben = await findAccountByEmail(store.db, "ben@club.test");
-    expect(ben?.given.get("east")).toEqual({ role: "treasurer", lastDay: days.east, isOver: false, section: null });
+    expect(ben?.given.get("east")).toEqual({
+      role: "treasurer",
+      lastDay: days.east,
+      isOver: false,
+      isByGroups: false,
+      section: null,
+    });
   });
 
   it("is told by the command line, which gives a role without an end", async () => {

@@ -79,7 +79,7 @@ export async function exchangeCode(
         return { ok: false, code: "provider_away", cause: new Error("it says nothing of people") };
       claims = readClaims({
         ...said,
-        ...addressIn(await oauth.processUserInfoResponse(server, client, claims.subject, more)),
+        ...personIn(said, await oauth.processUserInfoResponse(server, client, claims.subject, more)),
       });
     }
     return claims
@@ -90,8 +90,14 @@ export async function exchangeCode(
   }
 }
 
-/** Of what a provider says about a person beside its token, the address alone counts. */
-const addressIn = ({ email, email_verified }: oauth.UserInfoResponse) => ({ email, email_verified });
+/** Of what a provider says about a person beside its token, the address counts, and their groups where the token has none. */
+const personIn = (
+  said: { groups?: unknown } | undefined,
+  { email, email_verified, groups }: oauth.UserInfoResponse,
+) => ({
+  ...{ email, email_verified },
+  groups: said?.groups ?? groups,
+});
 
 /** What a failure of the exchange is to the person and to the operator. */
 function faultOf(cause: unknown): ProviderFault {

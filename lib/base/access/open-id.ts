@@ -136,6 +136,8 @@ export interface Claims {
   authTime: number | undefined;
   /** Which of the provider's own sessions it is (OpenID Connect Front-Channel Logout §3, `sid`). */
   providerSession: string | undefined;
+  /** The groups in which the provider says that they are; undefined: it says nothing of groups, which is not that they are in none. */
+  groups?: readonly string[] | undefined;
 }
 
 /** A subject, or the name of a session: bounded before it is kept. */
@@ -145,6 +147,17 @@ export const openIdName = z.string().min(1).max(SUBJECT_MAX_LENGTH).refine(isOne
  * in the eyes of most programs. The address is taken as it stands: one with a space around it is another one.
  */
 const verified = z.object({ email: z.email().max(EMAIL_MAX_LENGTH), email_verified: z.literal(true) });
+
+/** More than these no directory has of one person; a longer list is none. */
+const MOST_GROUPS = 2_000;
+/** No standard says how groups are told: a list of texts under this name is what providers have in common. */
+const grouped = z.object({ groups: z.array(z.unknown()).max(MOST_GROUPS) });
+
+/** The groups of somebody. One that cannot be read is passed over: it gives nothing. */
+function groupsIn(claims: unknown): string[] | undefined {
+  const read = grouped.safeParse(claims);
+  return read.success ? read.data.groups.filter((one): one is string => openIdName.safeParse(one).success) : undefined;
+}
 
 /**
  * Reads the claims of an ID token whose signature was verified.
@@ -161,5 +174,6 @@ export function readClaims(claims: unknown): Claims | undefined {
     email: address.success ? address.data.email : undefined,
     authTime: moment.success ? moment.data.auth_time : undefined,
     providerSession: session.success ? session.data.sid : undefined,
+    groups: groupsIn(claims),
   };
 }

@@ -28,6 +28,7 @@ import { askPasskey, type PasskeyRequest, takePasskey } from "./passkeys.ts";
 import { isPassword } from "./password.ts";
 import { refusesPassword } from "./passwords-off.ts";
 import { provedAtProvider } from "./proof.ts";
+import { applyGroups } from "./provider-groups.ts";
 import { type AppSetUp, beginApp, confirmApp, digitsOf, factorsOf, isAskedOf, takeCode } from "./second-factor.ts";
 
 /** What came of a sign-in; `session` is the one that it began, for the cookie. */
@@ -236,6 +237,7 @@ export async function signInWithProvider(
     if (here && here.person.id !== account.id) return { ok: false, code: "other_person" };
     const refused = await refusedAsDisabled(tx, account);
     if (refused) return refused;
+    await applyGroups(tx, account.id, claims.groups);
     const origin = {
       ...{ issuer, subject: claims.subject, providerSession: claims.providerSession ?? null },
       provedAt: provedAtProvider(claims.authTime),

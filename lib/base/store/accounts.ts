@@ -18,6 +18,8 @@ export interface GivenRole {
   isOver: boolean;
   /** Of which part of the club it is; null: of the whole. */
   section: Section | null;
+  /** It came by their groups at the provider, and ends with them. */
+  isByGroups: boolean;
 }
 
 /** An account without its password. */
@@ -67,7 +69,7 @@ export function normalEmail(email: string): string {
 export const withRoles = {
   account: accounts,
   roles: sql<Record<string, StoredRole>>`coalesce((
-    select jsonb_object_agg(m.club, jsonb_build_object('role', m.role, 'lastDay', m.last_day, 'timeZone', c.time_zone,
+    select jsonb_object_agg(m.club, jsonb_build_object('role', m.role, 'lastDay', m.last_day, 'isByGroups', m.is_by_groups, 'timeZone', c.time_zone,
       'section', case when s.club is not null then jsonb_build_object('sports', s.sport_ids, 'groups', s.group_ids) end))
     from ${memberships} m join ${clubs} c on c.slug = m.club
       left join ${membershipSections} s on s.account_id = m.account_id and s.club = m.club
@@ -78,6 +80,7 @@ export const withRoles = {
 interface StoredRole {
   role: Role;
   lastDay: string | null;
+  isByGroups: boolean;
   timeZone: string;
   section: Section | null;
 }
@@ -149,7 +152,11 @@ export async function setRole(
   await db
     .insert(memberships)
     .values({ accountId, club, role, lastDay })
-    .onConflictDoUpdate({ target: [memberships.accountId, memberships.club], set: { role, lastDay } });
+    .onConflictDoUpdate({
+      target: [memberships.accountId, memberships.club],
+      // What somebody says of a role makes it theirs: groups take it away no more.
+      set: { role, lastDay, isByGroups: false },
+    });
   await db
     .update(accounts)
     .set({ homeClub: null })
@@ -180,6 +187,11 @@ export async function setSection(
       .values({ accountId, club, ...named })
       .onConflictDoUpdate({ target: [of, at], set: named });
   }
+  // Groups that ended such a role and gave it anew would give it for the whole club.
+  await db
+    .update(memberships)
+    .set({ isByGroups: false })
+    .where(and(eq(memberships.accountId, accountId), eq(memberships.club, club)));
   await tellRightsChanged(db);
 }
 

@@ -598,6 +598,7 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
       clubs.storeKeys,
       access.clubGrants,
       access.factorRoles,
+      access.providerGroups,
       readings.contractDocuments,
       quota.quotaAllowances,
     ],

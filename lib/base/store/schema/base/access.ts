@@ -136,6 +136,8 @@ export const memberships = checkedTable(
     role: text("role", { enum: roles }).notNull(),
     /** The last day at the club on which it gives anything; null: no end. The row stays, so that a director sees whose time is over and extends it. */
     lastDay: date("last_day", { mode: "string" }),
+    /** It came by a group of the person at the provider, and goes when they are in none that gives one. false: somebody gave it. */
+    isByGroups: boolean("is_by_groups").notNull().default(false),
   },
   (membership) => [
     primaryKey({ columns: [membership.accountId, membership.club] }),
@@ -319,6 +321,22 @@ export const factorRoles = checkedTable(
     role: text("role", { enum: roles }).notNull(),
   },
   (asked) => [primaryKey({ columns: [asked.club, asked.role] })],
+);
+
+/** Groups of the organisation's provider that give a role in a club. Of the provider by whose name they were said: another one has others. */
+export const providerGroups = checkedTable(
+  "provider_groups",
+  {
+    club: text("club")
+      .notNull()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    /** As it is configured. */
+    issuer: text("issuer").notNull(),
+    /** As the provider writes it. */
+    group: text("group_name").notNull(),
+    role: text("role", { enum: roles }).notNull(),
+  },
+  (said) => [primaryKey({ columns: [said.club, said.issuer, said.group] })],
 );
 
 /** What the club grants our integration (club-api §4.2, GET /context), as last read. */

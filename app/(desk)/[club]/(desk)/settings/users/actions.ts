@@ -17,6 +17,7 @@ import {
 } from "#lib/base/access/passwords-off.ts";
 import { mayManageUsers, type Seat } from "#lib/base/access/permissions.ts";
 import { currentSession } from "#lib/base/access/person.ts";
+import { keepGroupRoles, MOST_GROUP_ROLES } from "#lib/base/access/provider-groups.ts";
 import { isOfSections, roles, sectionKey } from "#lib/base/access/roles.ts";
 import { askRoles, giveCode } from "#lib/base/access/second-factor.ts";
 import { clubAddress, joinAddress, newPasswordAddress } from "#lib/base/addresses.ts";
@@ -47,6 +48,7 @@ type Reason =
   | "disabled"
   | "noFactor"
   | "passwordsOff"
+  | "groupTwice"
   | PasswordsStay;
 
 /** Long enough to be told that it is too long. */
@@ -260,6 +262,20 @@ export const takePasswords = provenAction(mayManageUsers, [z.boolean()], async (
   revalidatePath(clubAddress(seat.club, "settings", "users"));
   return { ok: true };
 });
+
+/** Says which groups of the provider give which role here, from each person's next sign-in by it on. */
+export const keepGroups = provenAction(
+  mayManageUsers,
+  [z.array(z.strictObject({ group: line(255).trim().min(1), role: z.enum(roles) })).max(MOST_GROUP_ROLES)],
+  async (seat, wished): Promise<UserAnswer> => {
+    if (new Set(wished.map(({ group }) => group)).size < wished.length) return refusal("groupTwice");
+    const { db } = await store();
+    const stays = await db.transaction((tx) => keepGroupRoles(tx, seat, wished));
+    if (stays) return refusal(stays);
+    revalidatePath(clubAddress(seat.club, "settings", "users"));
+    return { ok: true };
+  },
+);
 
 /** What every change shares: whom it concerns, one transaction, and the page anew. */
 async function change(

@@ -5,6 +5,7 @@ import { openInvitations } from "#lib/base/access/invitations.ts";
 import { cameLately, passwordsOffSince, whoNeverCame } from "#lib/base/access/passwords-off.ts";
 import { mayManageUsers } from "#lib/base/access/permissions.ts";
 import { currentSession } from "#lib/base/access/person.ts";
+import { groupRolesOf, MOST_GROUP_ROLES } from "#lib/base/access/provider-groups.ts";
 import { requireSeat } from "#lib/base/access/seat.ts";
 import { askedRoles, factorsOf } from "#lib/base/access/second-factor.ts";
 import { environment } from "#lib/base/program/environment.ts";
@@ -15,6 +16,7 @@ import { sectionChoices, sectionNamer } from "#lib/sync/copy/section-names.ts";
 import { seasonsForSeat } from "../../../queries.ts";
 import { AddUser } from "./add-user.tsx";
 import { FactorRoles } from "./factor-roles.tsx";
+import { GroupRoles } from "./group-roles.tsx";
 import { Offers } from "./invitation-offers.tsx";
 import { TakenPasswords } from "./taken-passwords.tsx";
 import { type User, UserTable } from "./user-table.tsx";
@@ -62,6 +64,7 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
         isOver: given.isOver,
         section: given.section,
         sectionNames: given.section ? sectionOf(given.section) : [],
+        isByGroups: given.isByGroups,
         signedInAt: signedInAt?.toISOString() ?? null,
         hasFactor: factors.has(id),
         // One of this club alone is refused where the club takes none; of others, their links are their own matter.
@@ -80,11 +83,17 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
       <Offers club={club} offers={await openInvitations(db, club)} />
       <FactorRoles club={club} asked={await askedRoles(db, club)} />
       {openId ? (
-        <TakenPasswords
-          {...{ club, provider: openId.name, areOff }}
-          cameLately={areOff || (await cameLately(db, session))}
-          strangers={await whoNeverCame(db, club)}
-        />
+        <>
+          <TakenPasswords
+            {...{ club, provider: openId.name, areOff }}
+            cameLately={areOff || (await cameLately(db, session))}
+            strangers={await whoNeverCame(db, club)}
+          />
+          <GroupRoles
+            {...{ club, provider: openId.name, most: MOST_GROUP_ROLES }}
+            kept={await groupRolesOf(db, club)}
+          />
+        </>
       ) : null}
     </div>
   );

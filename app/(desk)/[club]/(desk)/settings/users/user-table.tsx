@@ -51,6 +51,8 @@ export interface User {
   sectionNames: readonly string[];
   /** Signs in with a code beside the password. */
   hasFactor: boolean;
+  /** Their role came by groups at the provider. */
+  isByGroups: boolean;
   /** Their club takes no passwords. */
   isWithoutPassword: boolean;
   signedInAt: string | null;
@@ -178,6 +180,7 @@ function Person({ user }: { user: User }) {
         {user.self ? <Badge>{words("you")}</Badge> : null}
         {user.demo ? <Badge>{words("demo")}</Badge> : null}
         {user.hasFactor ? <Badge>{words("hasFactor")}</Badge> : null}
+        {user.isByGroups ? <Badge>{words("groups.badge")}</Badge> : null}
         {user.isOver ? <Badge tone="cancelled">{words("lastDay.over")}</Badge> : null}
         {user.disabled ? <Badge tone="cancelled">{words("disabled")}</Badge> : null}
       </span>
