@@ -84,6 +84,7 @@ const settle: Deed<Of<"settle a line">> = async (month, step) => {
   const isMeant: Partial<Record<typeof step.as, (line: BankLine) => boolean>> = {
     "pay-out": ({ payOut }) => payOut !== null,
     "own transfer": (line) => matesOf(month, line).length > 0,
+    slip: ({ cents }) => month.kept.slips.some((slip) => !slip.isCancelled && sum(slip.things) === cents),
   };
   const at = await lineAt(month, step.line, isMeant[step.as]);
   if (!at) return;

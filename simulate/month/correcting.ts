@@ -113,8 +113,21 @@ const settle: Deed<Of<"settle">> = async (month, step) => {
 
 const inPile = ({ kept }: Month, { method }: Payment) => pileOf(kept, method) !== null;
 
+/** The payments that are at the bank by a slip, and of which something is left. */
+const returnable = ({ kept, truth }: Month): Payment[] =>
+  truth.payments.filter(
+    (one) =>
+      bringsMoney(one) &&
+      sum(countering(truth, kept, one.id)) < one.amount_cents &&
+      kept.slips.some(
+        ({ payments, isCancelled, depositedOn }) => !isCancelled && depositedOn !== null && payments.includes(one.id),
+      ),
+  );
+
 const giveBack: Deed<Of<"give back">> = (month, step) => {
-  const one = chosen(month.truth.payments, step.payment);
+  // Mostly what a bank has: it is seldom asked about a cheque that lies in the drawer still.
+  const banked = step.kind === "returned" && step.share % 2 === 0 ? returnable(month) : [];
+  const one = chosen(banked, step.payment) ?? chosen(month.truth.payments, step.payment);
   if (!one) return;
   const { kept, truth } = month;
   const left = one.amount_cents - sum(countering(truth, kept, one.id));

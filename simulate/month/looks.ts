@@ -105,6 +105,7 @@ const LOOK: Readonly<Record<Look, (month: Month) => Promise<void>>> = {
     const { deposited, onTheWay } = slipSums(month);
     for (const amount of [deposited, onTheWay])
       if (!slips.includes(amount)) month.found("the slips: another sum", `${amount} is not on ${slips.slice(0, 900)}`);
+    returnedFaults(month, slips);
   },
 
   /** The sheet of the cash box ends with what is in it. */
@@ -192,6 +193,21 @@ const LOOK: Readonly<Record<Look, (month: Month) => Promise<void>>> = {
     }
   },
 };
+
+/** What the bank has sent back of what it was given is told beside the slips, whose totals stay. */
+function returnedFaults(month: Month, slips: string): void {
+  const { kept } = month;
+  const given = kept.slips.filter(({ isCancelled }) => !isCancelled);
+  // Of a cheque that became several payments the bank returns all: how many things that is, nobody counts here.
+  if (given.some(({ payments, things }) => payments.length !== things.length)) return;
+  const back = given.flatMap(({ payments, things }) =>
+    things.filter((_, place) => kept.counters.some(({ of, kind }) => kind === "returned" && of === payments[place])),
+  );
+  const count = back.length === 1 ? "One cheque was" : `${back.length} cheques were`;
+  const said = `${count} returned by the bank (${euros(sum(back))})`;
+  if (back.length > 0 ? !slips.includes(said) : slips.includes("returned by the bank ("))
+    month.found("the slips: what came back", `${back.length > 0 ? said : "nothing"}, on ${slips.slice(0, 900)}`);
+}
 
 /** Somebody who pays, as the desk tells what they owe. */
 interface Payer {

@@ -289,7 +289,7 @@ const steps: readonly { weight: number; arbitrary: fc.Arbitrary<Step>; name?: St
   at(5, "change an expense", { expense: pick, to: fc.constantFrom(...PAID_BACK), cents }),
   at(2, "remove an expense", { expense: pick }),
   at(4, "describe a line", { line: pick, expense: pick }),
-  at(4, "count the cash", { day: spentOn, off: fc.oneof(fc.constant(0), fc.integer({ min: -500, max: 500 })) }),
+  at(8, "count the cash", { day: spentOn, off: fc.oneof(fc.constant(0), fc.integer({ min: -500, max: 500 })) }),
   at(6, "close the year", {}, yesNo),
   club(4, "club: pay", { person: pick, cents, type, method: pick, keys: few }),
   club(3, "club: amend", {
@@ -363,13 +363,32 @@ const payOutComes: fc.Arbitrary<Step[]> = fc
   )
   .map((parts) => parts.flat());
 
-/** Money moves between the club's accounts, and both statements tell it. */
+/** Cheques go to the bank on a slip, and the bank sends one back. */
+const chequeComesBack: fc.Arbitrary<Step[]> = fc.tuple(
+  madeOf("receive", { by: "treasurer", method: 0, day: "last month", type: 0, unread: false }),
+  madeOf("make a slip", { by: "treasurer", without: 0, unread: false }),
+  madeOf("take to the bank", { by: "treasurer", day: "today" }),
+  madeOf("give back", { by: "treasurer", kind: "returned", share: 8, day: "today", unread: false }),
+);
+
+/** Cheques go to the bank on a slip, the bank books it, its line is settled as that, and somebody thinks better of it. */
+const slipIsSeen: fc.Arbitrary<Step[]> = fc.tuple(
+  madeOf("receive", { by: "treasurer", method: 0, day: "today", type: 0, unread: false }),
+  madeOf("make a slip", { by: "treasurer", without: 0, unread: false }),
+  madeOf("the bank books", { what: "slip" }),
+  madeOf("read a statement", { by: "treasurer", account: 0 }),
+  madeOf("settle a line", { by: "treasurer", as: "slip" }),
+  madeOf("open a line again", { by: "treasurer" }),
+);
+
+/** Money moves between the club's accounts, both statements tell it, and somebody thinks better of what it was. */
 const moneyMoves: fc.Arbitrary<Step[]> = fc.tuple(
   madeOf("the bank books", { what: "own transfer" }),
   fc
     .constantFrom("ofx" as const, "camt" as const)
     .chain((form) => madeOf("read a statement", { by: "treasurer", form, both: true })),
   madeOf("settle a line", { by: "treasurer", as: "own transfer" }),
+  madeOf("open a line again", { by: "treasurer" }),
 );
 
 /** A line that was read in and may be settled stands otherwise in the next file, and somebody says that it is that line. */
@@ -390,11 +409,13 @@ export const histories: fc.Arbitrary<Step[]> = fc
       { weight: 60, arbitrary: step.map((one): Step[] => [one]) },
       { weight: 1, arbitrary: paidElsewhere },
       { weight: 5, arbitrary: statementComes },
-      { weight: 2, arbitrary: payOutComes },
-      { weight: 1, arbitrary: moneyMoves },
-      { weight: 2, arbitrary: writtenAnew },
+      { weight: 3, arbitrary: payOutComes },
+      { weight: 4, arbitrary: chequeComesBack },
+      { weight: 3, arbitrary: slipIsSeen },
+      { weight: 2, arbitrary: moneyMoves },
+      { weight: 3, arbitrary: writtenAnew },
     ),
-    { minLength: 15, maxLength: 60, size: "max" },
+    { minLength: 15, maxLength: 50, size: "max" },
   )
   .map((parts) => parts.flat());
 
