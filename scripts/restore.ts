@@ -1,22 +1,26 @@
 /**
  * `npm run restore -- FILE --verify` reads a back-up from end to end and restores it into a place of a moment; without `--verify` it fills the empty
- * place that the environment names, or brings one club of it back beside the others (`--club`). `--open-work`, `--resume` and `--take-back` say what becomes of work that was open in it.
+ * place that the environment names, or brings one club of it back beside the others (`--club`). `--open-work`, `--resume` and `--take-back` say what becomes of work that was open in it,
+ * `--older-past` that files of an earlier moment were put in place by something else.
  */
 import { Command } from "commander";
 import { fingerprint } from "#lib/base/store/backed-up.ts";
 import { closeStore, hasStore, store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
+import { comeBackFromPast } from "#lib/desk/backup/older-past.ts";
 import { decideRestored, type RestoredWork, restoredWork } from "#lib/desk/backup/open-work.ts";
 import { type Restored, restoreDesk, tryRestore } from "#lib/desk/backup/restore.ts";
 import { KINDS } from "#lib/desk/work-kinds.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { type Contents, inspect } from "#runtime/backup/restore.ts";
 import { asCalled } from "#runtime/called.ts";
+import { createClock } from "#runtime/clock.ts";
+import { BEYOND_LOST_NUMBERS } from "#runtime/database/sequences.ts";
 import { isUnavailable, MigrationFailedError, NewerStoreError } from "#runtime/database.ts";
 import { DirectoryLockedError, lockDirectory } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 import { restoreClub, restoreClubs, tryRestoreClubs } from "#service/backup/restore.ts";
-import { type ClubStore, clubStoreOf, refuseUnfitClubs } from "#service/clubs.ts";
+import { type ClubStore, Clubs, clubStoreOf, refuseUnfitClubs } from "#service/clubs.ts";
 import { readServiceEnvironment } from "#service/environment.ts";
 import { ownFolder } from "./own-folder.ts";
 
@@ -29,6 +33,10 @@ const words = new Command("restore")
   .option("--open-work", "list the work that stands still since a restore")
   .option("--resume [kinds...]", "let that work go on: all, or the kinds that are named")
   .option("--take-back [kinds...]", "give up what of it was certainly not sent")
+  .option(
+    "--older-past",
+    "say that the data here is of an earlier moment, by a snapshot: open work stands still, and no number comes again",
+  )
   .parse();
 const wishes = words.opts<{
   verify?: boolean;
@@ -37,6 +45,7 @@ const wishes = words.opts<{
   openWork?: boolean;
   resume?: true | string[];
   takeBack?: true | string[];
+  olderPast?: boolean;
 }>();
 const [file] = words.args;
 
@@ -112,6 +121,25 @@ function listRestored(openWork: readonly RestoredWork[]): void {
     console.log(`  ${club}: ${works} × ${kind}, ${pieces} rows without an outcome`);
 }
 
+/** Both programs' data, where it is here: each as after a restored back-up. */
+async function onOlderPast(): Promise<void> {
+  const said = now().toISOString();
+  const isDesk = await hasStore();
+  if (isDesk) await comeBackFromPast(`said ${said}`);
+  const environment = readServiceEnvironment();
+  const clubs = new Clubs(clubStoreOf(environment), environment.publicUrl, createClock());
+  try {
+    const slugs = await clubs.list();
+    for (const slug of slugs) await clubs.asItStands(slug, ({ query }) => query({ text: BEYOND_LOST_NUMBERS }));
+    console.log(
+      `The data is taken for older than it was: of ${isDesk ? "a dashboard and " : ""}${slugs.length} clubs.`,
+    );
+  } finally {
+    await clubs.close();
+  }
+  if (isDesk) await onRestored();
+}
+
 async function onRestored(): Promise<void> {
   // To open what is not there would make it, and a restore into it would find it taken.
   if (!(await hasStore()))
@@ -140,7 +168,8 @@ async function onRestored(): Promise<void> {
 }
 
 try {
-  if (wishes.openWork || wishes.resume || wishes.takeBack) await onRestored();
+  if (wishes.olderPast) await onOlderPast();
+  else if (wishes.openWork || wishes.resume || wishes.takeBack) await onRestored();
   else if (file) await restoreFile(file);
   else words.help({ error: true });
 } catch (cause) {

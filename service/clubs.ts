@@ -6,6 +6,7 @@ import { type UpgradeBackups, UpgradeRefusedError } from "../runtime/backup/befo
 import { type Marked, refuseHalfRestored } from "../runtime/backup/fresh.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { isHeldBack } from "../runtime/database/hold.ts";
+import { BEYOND_LOST_NUMBERS } from "../runtime/database/sequences.ts";
 import {
   isDamaged,
   type Location,
@@ -28,8 +29,8 @@ import { club as clubTable } from "./store/schema.ts";
 /** Where the clubs of one service live: directories under one folder, or schemas of one PostgreSQL database. */
 export type ClubStore =
   | { kind: "embedded"; directory: string }
-  /** With so many connections at most, for all clubs together. */
-  | { kind: "server"; url: string; connections?: number };
+  /** With so many connections at most, for all clubs together; what is remembered of the server for the time after a restart lies in a file. */
+  | { kind: "server"; url: string; connections?: number; remembered?: string };
 
 export type { ClubSettings } from "./club-settings.ts";
 
@@ -84,7 +85,7 @@ export function clubStoreOf({
   databaseUrl?: string | undefined;
 }): ClubStore {
   return databaseUrl
-    ? { kind: "server", url: databaseUrl }
+    ? { kind: "server", url: databaseUrl, remembered: join(dataDirectory, "past.json") }
     : { kind: "embedded", directory: join(dataDirectory, "clubs") };
 }
 
@@ -126,6 +127,7 @@ export class Clubs {
   readonly #opened: ((club: Club) => void)[] = [];
   readonly #changed: ((club: Club) => void)[] = [];
   readonly #gone: ((club: Club) => void)[] = [];
+  readonly #cameBack: ((run: string) => void)[] = [];
   /** Those that are being forgotten: nobody opens them any more. */
   readonly #forgetting = new Set<string>();
   #closing = false;
@@ -136,7 +138,25 @@ export class Clubs {
     this.#backups = backups;
     this.#publicUrl = publicUrl.replace(/\/+$/, "");
     this.#clock = clock;
-    this.#server = store.kind === "server" ? new Server(store.url, store) : undefined;
+    this.#server =
+      store.kind === "server"
+        ? new Server(store.url, {
+            ...store,
+            past: {
+              file: store.remembered,
+              tookOver: () => goBeyondPast(store.url),
+              cameBack: async (run) => {
+                await goBeyondPast(store.url);
+                for (const heard of this.#cameBack) heard(run);
+              },
+            },
+          })
+        : undefined;
+  }
+
+  /** Calls `heard` where the server is found to have come back to an older past; numbers that it may have given out before come no more by then. */
+  onOlderPast(heard: (run: string) => void): void {
+    this.#cameBack.push(heard);
   }
 
   /** Calls `heard` with every club that is opened from now on. */
@@ -439,6 +459,17 @@ export async function listDirectories(directory: string): Promise<string[]> {
   } catch (cause) {
     if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return [];
     throw cause;
+  }
+}
+
+/** Club by club: all their sequences are more than one transaction may lock. */
+async function goBeyondPast(url: string): Promise<void> {
+  const server = new Server(url, { connections: 1 });
+  try {
+    for (const slug of await listSchemas(server))
+      await server.query(SCHEMA_PREFIX + slug, { text: BEYOND_LOST_NUMBERS });
+  } finally {
+    await server.close();
   }
 }
 

@@ -40,6 +40,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     setting: "SERVICE_BACKUP_DIR",
     tell: (line) => log.warn(line),
   });
+  clubs.onOlderPast((run) => log.error({ run }, OLDER_PAST));
   const quotas = new Quotas(environment.tokenQuota);
   const service: Service = { clubs, clock, log, publicUrl, quotas, trustedProxies, ...ownParts() };
   const stopUpkeep = startUpkeep(service);
@@ -88,6 +89,9 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     throw cause;
   }
 }
+
+const OLDER_PAST =
+  "the database has come back to an older past: what was done last is gone, and its numbers come no more. Dashboards read anew by and by; look through what was done last";
 
 /** Tells a failure that a person can mend in one clear line, without a stack. */
 const EXPLAINED = [

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { READ_ONLY } from "./failure.ts";
 import type { Statement } from "./open.ts";
+import type { RunStanding } from "./past.ts";
 import { ENTER, QueryInSchema } from "./query-in-schema.ts";
 import { SESSION_SETTINGS } from "./settings.ts";
 import { startTimer } from "./timer.ts";
@@ -23,6 +24,8 @@ export class ServerClient extends pg.Client {
   #awaited = 0;
   #silence = { at: 0, bytes: 0 };
   #unconfirmed = false;
+  /** Which run of the server it leads to, once that was asked; null where the server does not tell. */
+  standing: RunStanding | null | undefined;
   /** Since when nobody has it, by `performance.now()`; undefined while somebody has. */
   restsSince: number | undefined;
 

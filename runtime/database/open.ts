@@ -47,6 +47,8 @@ export interface OpenDatabase<S extends Tables> {
   pool(): Pool;
   /** How often its server was found out of reach so far, be it for a moment: for who watches. An embedded one is within reach. */
   losses(): number;
+  /** Whether its server took over a moment ago, and other processes may yet find that it lacks something: what cannot be asked back waits until they have looked. */
+  isYoung(): boolean;
   /**
    * A number that moves with whatever may have changed something, when it begins and when it ends: what was read under a number is true
    * while the number is the same. Undefined on a server, where other processes write too: there nothing may be remembered.

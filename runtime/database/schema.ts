@@ -60,6 +60,7 @@ export async function openSchema<S extends Tables>(
     statements: () => server.statements,
     losses: () => server.reach.losses,
     pool: () => server.pool(),
+    isYoung: () => server.past?.isYoung ?? false,
     changes: () => undefined,
     listen: (channel, heard, missed) => {
       inside.scopes.refuseInside();
@@ -192,7 +193,7 @@ class Schema {
 
 /** PostgreSQL answers `commit` of a transaction in which a statement failed with a rollback, and calls it no error. */
 async function commit(connection: ServerConnection): Promise<void> {
-  const { command } = await connection.query({ text: "commit" });
+  const { command } = await connection.change({ text: "commit" });
   if (command === "ROLLBACK") throw new QueryFailedError(IN_FAILED_TRANSACTION);
 }
 

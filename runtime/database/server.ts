@@ -4,7 +4,8 @@ import { connectionTo, onOwnConnection, PROCESS, ServerClient } from "./client.t
 import { DatabaseUnavailableError, READ_ONLY, sqlStateOf, translated, type Unavailability } from "./failure.ts";
 import { type Limits, StretchableLimits } from "./limits.ts";
 import { listenOn } from "./listen.ts";
-import type { Pool, Statement } from "./open.ts";
+import { type Pool, READ, type Statement } from "./open.ts";
+import { JOURNAL, Past, type PastOptions, type RunRow, type RunStanding, runStandingOf, STANDING } from "./past.ts";
 import { Reach } from "./reach.ts";
 import { noteStatement } from "./tally.ts";
 import { startTimer } from "./timer.ts";
@@ -49,13 +50,16 @@ export class Server {
   readonly reach: Reach;
   /** Lets a schema be migrated once it is its turn among those of this process. */
   readonly migrating: LimitFunction;
+  /** Whether it has come back to an older past; undefined where nobody wishes to know. */
+  readonly past: Past | undefined;
   statements = 0;
   readonly #pool: pg.Pool;
   readonly #most: number;
   readonly #clients = new Set<ServerClient>();
 
-  constructor(url: string, { connections = DEFAULT_CONNECTIONS, limits }: ServerOptions = {}) {
+  constructor(url: string, { connections = DEFAULT_CONNECTIONS, limits, past }: ServerOptions = {}) {
     this.url = url;
+    this.past = past && new Past(past);
     this.#most = connections;
     this.migrating = pLimit(Math.max(1, Math.min(MIGRATIONS_AT_ONCE, Math.floor(connections / 2))));
     this.timeLimits = new StretchableLimits(limits);
@@ -109,7 +113,11 @@ export class Server {
 
   /** A statement on its own. @param schema undefined: no schema, for questions about the server itself */
   query(schema: string | undefined, statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
-    return this.use((connection) => connection.query(statement, values, schema));
+    return this.use((connection) =>
+      READ.test(statement.text)
+        ? connection.query(statement, values, schema)
+        : connection.change(statement, values, schema),
+    );
   }
 
   /** How its connections stand now. */
@@ -126,6 +134,7 @@ export class Server {
   /** Waits for running work, but not for a server that hangs. */
   async close(): Promise<void> {
     this.reach.close();
+    this.past?.close();
     const limit = setTimeout(() => {
       for (const client of this.#clients) client.destroy();
     }, this.timeLimits.limits.doubtMs);
@@ -161,12 +170,50 @@ export class Server {
       const restedMs = performance.now() - (client.restsSince ?? Number.POSITIVE_INFINITY);
       client.restsSince = undefined;
       // Dropped a moment ago, of which the pool has not heard yet.
-      if (!client.broken && (restedMs < RESTED_MS || (await this.#answers(client)))) return client;
+      if (!client.broken && (restedMs < RESTED_MS || (await this.#answers(client)))) {
+        if (await this.#isOfThisRun(client)) return client;
+        client.release(true);
+        continue;
+      }
       client.release(true);
       if (restedMs < RESTED_MS) continue;
       // The others have rested behind the same silence: not each in turn.
       for (const other of this.#clients)
         if (performance.now() - (other.restsSince ?? Number.POSITIVE_INFINITY) >= RESTED_MS) other.destroy();
+    }
+  }
+
+  /**
+   * Whether a connection leads to the run of the server that was looked at last; a new one is looked at first, and nothing is sent to it before. One that leads to an earlier run, such as a primary that stood
+   * still until its standby took over, leads nowhere any more.
+   * @throws what the look fails with; then nobody uses it
+   */
+  async #isOfThisRun(client: pg.PoolClient & ServerClient): Promise<boolean> {
+    if (!this.past) return true;
+    const isNew = client.standing === undefined;
+    try {
+      if (isNew) client.standing = await this.#runStandingOf(client);
+      if (!client.standing || this.past.isOf(client.standing.run)) return true;
+      if (!isNew) return false;
+      await this.past.recognise(client.standing);
+      return true;
+    } catch (cause) {
+      client.release(true);
+      throw translated(cause, client.broken);
+    }
+  }
+
+  /** How the server of a connection stands; null where it does not tell us, and nothing can be noticed. */
+  async #runStandingOf(client: ServerClient): Promise<RunStanding | null> {
+    const stop = startTimer(this.timeLimits.usual.doubtMs, () => client.destroy());
+    try {
+      const { rows } = await client.query<RunRow>(STANDING);
+      return rows[0] ? runStandingOf(rows[0]) : null;
+    } catch (cause) {
+      if (client.broken || translated(cause) instanceof DatabaseUnavailableError) throw cause;
+      return null;
+    } finally {
+      stop();
     }
   }
 
@@ -225,6 +272,8 @@ export interface ServerOptions {
   /** How many connections at most, for all schemas together. */
   connections?: number;
   limits?: Partial<Limits>;
+  /** What is done where it has come back to an older past; undefined: nobody looks. */
+  past?: PastOptions | undefined;
 }
 
 /** What a connection fails with where no server stands behind it that could do our work. */
@@ -270,6 +319,18 @@ export class ServerConnection {
   drop(): void {
     this.#dropped = true;
     this.client.destroy();
+  }
+
+  /** Sends a statement that changes something by itself, or a commit, and has it noted how far the journal is once that is acknowledged: behind it, without waiting in between. */
+  async change(statement: Statement, values?: unknown[], schema?: string): Promise<pg.QueryResult> {
+    const { past } = this.#server;
+    if (!past || !this.client.standing) return this.query(statement, values, schema);
+    const acknowledged = past.begin();
+    const changing = this.query(statement, values, schema);
+    const reading = this.client.query<{ flushed: string; synchronous: boolean }>(JOURNAL).catch(() => undefined);
+    const answer = await changing;
+    acknowledged((await reading)?.rows[0]);
+    return answer;
   }
 
   /**

@@ -41,6 +41,8 @@ export interface PostgresPair {
    * @param betweenMs for how long nobody takes writes, at least
    */
   failOver(kind: FailoverKind, betweenMs?: number): Promise<void>;
+  /** Lets the standby follow no more: what is done from now on is lost where it is promoted. */
+  detachStandby(): Promise<void>;
   /** Lets the standby hang, or go on. */
   freezeStandby(): void;
   thawStandby(): void;
@@ -107,6 +109,16 @@ export async function startPostgresPair({ synchronous }: { synchronous: boolean 
       await next.query("select pg_promote()");
       [old, primary, standby] = [primary, next, undefined];
       door.lead(primary.port);
+    },
+    detachStandby: async () => {
+      await standby?.query("alter system set primary_conninfo to ''");
+      await standby?.query("select pg_reload_conf()");
+      for (let poll = 0; poll < STANDBY_POLLS; poll++) {
+        const [found] = (await standby?.query("select count(*)::int as n from pg_stat_wal_receiver")) ?? [];
+        if (found?.n === 0) return;
+        await wait(STANDBY_POLL_MS);
+      }
+      throw new Error("The standby follows on.");
     },
     freezeStandby: () => standby?.freeze(),
     thawStandby: () => standby?.thaw(),

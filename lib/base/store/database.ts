@@ -11,6 +11,7 @@ import {
   type Location,
   type OpenDatabase,
   openDatabase,
+  type PastOptions,
   refuseSharedSessions,
   Server,
 } from "#runtime/database.ts";
@@ -29,6 +30,14 @@ export type Transaction = AnyTransaction<Tables>;
 export const SCHEMA = "guichet";
 
 const kept = keptByProcess<Promise<Store>>("store");
+
+/** What is done where the store has come back to an older past: of the program that works on it, and of no command beside it. */
+const pastHeard = keptByProcess<Omit<PastOptions, "file">>("older past");
+
+/** Has `heard` called before anything reaches a run of the server that lacks what the store had, or may lack it. Before the store is opened. */
+export function onOlderPast(heard: Omit<PastOptions, "file">): void {
+  pastHeard.value = heard;
+}
 
 /**
  * The dashboard's own database: embedded in the data directory, or a schema on a PostgreSQL server. Opened at the first
@@ -49,16 +58,25 @@ async function openOwn(): Promise<Store> {
   const { databaseUrl } = environment();
   if (databaseUrl) await refuseSharedSessions(databaseUrl, "DATABASE_URL");
   await refuseHalfRestored(restoringPlace(), databaseUrl ? "DATABASE_URL" : "DATA_DIR");
-  return openStore(storeLocation(), { beforeMigrating: beforeDeskUpgrade() });
+  const heard = pastHeard.value;
+  return openStore(storeLocation(), {
+    beforeMigrating: beforeDeskUpgrade(),
+    ...(heard && { past: { file: join(environment().dataDirectory, "past.json"), ...heard } }),
+  });
 }
 
 /**
  * Opens a store anywhere: for `store()`, for tests, and for a back-up as it was until a migration.
- * @param more how far it is migrated, and what is done before
+ * @param more how far it is migrated, what is done before, whether it may be made, and what is done where it has come back to an older past
  */
 export function openStore(
   location: Location,
-  more?: { until?: number | undefined; beforeMigrating?: BeforeMigrating | undefined },
+  more?: {
+    until?: number | undefined;
+    beforeMigrating?: BeforeMigrating | undefined;
+    wanted?: "there";
+    past?: PastOptions;
+  },
 ): Promise<Store> {
   return openDatabase(location, tables, storeMigrations(), {}, more);
 }

@@ -96,7 +96,9 @@ export class PostOffice {
   }
 
   async #look(lookout: Lookout): Promise<void> {
-    const { db } = this.#parts.store;
+    const { db, isYoung } = this.#parts.store;
+    // A letter has no key under which anybody could be asked whether it left before.
+    if (isYoung()) return;
     await takeUpLeft(db, this.owner, false);
     for (const club of await clubsWithLetters(db)) lookout.run(club, () => this.#round(club));
   }

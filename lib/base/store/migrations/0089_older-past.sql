@@ -1,0 +1,1 @@
+ALTER TABLE "store_keys" ADD COLUMN "past" text;
