@@ -91,10 +91,7 @@ export async function exchangeCode(
 }
 
 /** Of what a provider says about a person beside its token, the address counts, and their groups where the token has none. */
-const personIn = (
-  said: { groups?: unknown } | undefined,
-  { email, email_verified, groups }: oauth.UserInfoResponse,
-) => ({
+const personIn = (said: oauth.IDToken | undefined, { email, email_verified, groups }: oauth.UserInfoResponse) => ({
   ...{ email, email_verified },
   groups: said?.groups ?? groups,
 });
