@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import type { Role } from "#lib/base/access/roles.ts";
+import { isOfSections, type Role } from "#lib/base/access/roles.ts";
 import {
   type Account,
   addAccount,
@@ -114,15 +114,17 @@ export async function join(
   // Disabled meanwhile, with a club that was forgotten.
   if (!held || held.disabled) return { ok: false, code: "sign_in" };
   // A role that the person holds here already stays: an offer adds, and takes nothing away.
-  if (!held.roles.has(club)) {
-    await setRole(tx, account.id, club, role, lastDay);
-    // One of a section whose time was over gave nothing; what is offered is of the whole club.
-    await setSection(tx, account.id, club, null);
-  }
+  const isNew = !held.roles.has(club);
+  if (isNew) await setRole(tx, account.id, club, role, lastDay);
+  // One of a section whose time was over comes back as one of it (decision 95); what can be of none is of the whole club, and is said to be.
+  const isWidened = isNew && !isOfSections(role) && held.given.get(club)?.section != null;
+  if (isWidened) await setSection(tx, account.id, club, null);
   if (!made) await setPassword(tx, account.id, passwordHash);
   await tx.delete(invitations).where(eq(invitations.id, offer.id));
   const action = made ? "account.create" : "account.join";
-  await writeAudit(tx, { by: account, club, action, subject: `accounts/${account.id}`, details: { role } });
+  const entry = { by: account, club, subject: `accounts/${account.id}`, details: { role } };
+  await writeAudit(tx, { ...entry, action });
+  if (isWidened) await writeAudit(tx, { ...entry, action: "account.whole_club" });
   return { ok: true, email };
 }
 

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addFeed, giveSecret, openFeed } from "#lib/activities/feeds/feeds.ts";
 import { admitStream, recheckStreams } from "#lib/base/live/streams.ts";
 import { type Account, findAccount, removeRole, setRole, setSection } from "#lib/base/store/accounts.ts";
 import type { Store, Transaction } from "#lib/base/store/database.ts";
 import { followMove } from "#lib/base/store/moved-club.ts";
+import { auditEntries } from "#lib/base/store/schema/base/access.ts";
 import { beginSession } from "#lib/base/store/sessions.ts";
 import { addMember, connectClub } from "#lib/desk/testing/members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
@@ -11,7 +13,7 @@ import { noteAssignees } from "#lib/people/notes/assignees.ts";
 import { carryOut } from "./commands.ts";
 import { invite, join } from "./invitations.ts";
 import { changeMembership } from "./membership.ts";
-import { sectionKey } from "./roles.ts";
+import { type Role, sectionKey } from "./roles.ts";
 
 const JUDO = { sports: [3, 1], groups: [101] };
 
@@ -30,6 +32,11 @@ describe.each(databases("access_sections"))("a role of a section, %s", (_name, l
   afterAll(() => close());
 
   const run = <T>(work: (tx: Transaction) => Promise<T>) => store.db.transaction(work);
+  const said = async () => {
+    const { action, club, id } = auditEntries;
+    const log = await store.db.select({ action }).from(auditEntries).where(eq(club, "judo")).orderBy(id);
+    return log.map((entry) => entry.action);
+  };
   const given = async (club = "judo") => (await findAccount(store.db, ana.id))?.given.get(club);
 
   it("is of one club's, goes on in another role of sections, and is no other role until it is of the whole club", async () => {
@@ -51,7 +58,7 @@ describe.each(databases("access_sections"))("a role of a section, %s", (_name, l
     expect(await given()).toMatchObject({ role: "secretary", section: null });
   });
 
-  it("goes with the role, and an offer that is taken later is of the whole club", async () => {
+  it("goes with the role, comes back with one that is offered again, and is lost by an offer that is of no section, in the log", async () => {
     await setSection(store.db, ana.id, "judo", JUDO);
     await removeRole(store.db, ana.id, "judo");
     expect(await given()).toBeUndefined();
@@ -60,9 +67,20 @@ describe.each(databases("access_sections"))("a role of a section, %s", (_name, l
     await setRole(store.db, ana.id, "judo", "secretary", "2020-01-01");
     await setSection(store.db, ana.id, "judo", JUDO);
     const seat = { person: director, club: "judo", role: "director", scopes: null } as const;
-    const code = await run((tx) => invite(tx, seat, { email: ana.email, name: "Ana", role: "treasurer" }));
-    expect(await run(async (tx) => join(tx, code, "h", ana))).toEqual({ ok: true, email: ana.email });
-    expect(await given()).toMatchObject({ role: "treasurer", lastDay: null, section: null });
+    const take = async (role: Role) => {
+      const before = await said();
+      const code = await run((tx) => invite(tx, seat, { email: ana.email, name: "Ana", role }));
+      expect(await run(async (tx) => join(tx, code, "h", ana))).toEqual({ ok: true, email: ana.email });
+      return (await said()).slice(before.length);
+    };
+    expect(await take("treasurer")).toEqual(["account.invite", "account.join"]);
+    expect(await given()).toMatchObject({ role: "treasurer", lastDay: null, section: JUDO });
+    await setRole(store.db, ana.id, "judo", "treasurer", "2020-01-01");
+    expect(await take("reader")).toEqual(["account.invite", "account.join", "account.whole_club"]);
+    expect(await given()).toMatchObject({ role: "reader", lastDay: null, section: null });
+    // Of the whole club already: nothing more is said.
+    await setRole(store.db, ana.id, "judo", "reader", "2020-01-01");
+    expect(await take("doctor")).toEqual(["account.invite", "account.join"]);
   });
 
   it("sees nobody where the club's numbers may be another's, until a director says anew of what it is", async () => {
