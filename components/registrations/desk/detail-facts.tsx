@@ -78,9 +78,11 @@ export function DetailFacts(props: DetailProps) {
           </ul>
         )}
       </Part>
-      <Part title={words("history")}>
-        <Decisions history={history} />
-      </Part>
+      {history ? (
+        <Part title={words("history")}>
+          <Decisions history={history} />
+        </Part>
+      ) : null}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function Parents({ parents }: Pick<Person, "parents">) {
 }
 
 /** What was asked of this registration from here, newest first. */
-export function Decisions({ history }: Pick<RegistrationDetail, "history">) {
+export function Decisions({ history }: { history: NonNullable<RegistrationDetail["history"]> }) {
   const words = useTranslations("registrations.panel");
   const errors = useTranslations("errors");
   const formats = useFormats();

@@ -11,6 +11,7 @@ import {
   mirrorRegistrations,
   mirrorSports,
 } from "#lib/base/store/schema/sync/mirror.ts";
+import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { findPeople, registrationsOf } from "#lib/people/records/find-people.ts";
 import { peoplePage, peopleRows } from "#lib/people/records/people-list.ts";
 import { registrationDetail } from "#lib/registrations/decisions/registration-detail.ts";
@@ -176,6 +177,55 @@ describe.each(databases("sections"))("a section sees what is its own and nothing
     expect(shown).toBeGreaterThan(24);
   });
 
+  it("keeps what was decided for whoever sees the whole club, with the club's own words only where its code has none of ours", async () => {
+    const { db } = store;
+    const one = {
+      kind: "annual" as const,
+      id: 1,
+      memberId: 1,
+      activityId: 101,
+      seasonId: SEASON,
+      state: "pending" as const,
+    };
+    const activity = { kind: "annual" as const, id: 101, seasonId: SEASON, sportId: 1 };
+    const section: Section = { sports: [1], groups: [] };
+    const slug = await fill({
+      activities: [activity],
+      registrations: [one],
+      section,
+      seasonId: SEASON,
+      role: "secretary",
+    });
+    const at = new Date("2026-09-11T08:00:00Z");
+    for (const [code, detail] of [
+      ["capacity_reached", "zqraw"],
+      ["made_up_there", "The pool is closed."],
+    ] as const) {
+      const [work] = await db
+        .insert(works)
+        .values({
+          ...{ club: slug, kind: "decisions", collection: "annual", operation: "validate", seasonId: SEASON },
+          ...{ state: "done", notBefore: at, size: 1, askedBy: 1, askedByName: "Ana", askedAt: at },
+        })
+        .returning();
+      await db.insert(pieces).values({
+        ...{ workId: work?.id ?? 0, position: 0, subject: "annual 1", recordId: 1, memberId: 1 },
+        ...{ idempotencyKey: code.padEnd(16, "k"), state: "failed", code, detail, decidedAt: at },
+      });
+    }
+    const seeing = async (within: Section | undefined) => {
+      const seat = { role: "secretary", section: within, scopes: null, email: "nobody@club.test" } as const;
+      const sight = await readSight(db, seat, { club: slug, seasonId: SEASON });
+      const scope = { club: slug, seasonId: SEASON, today: "2026-09-12", sight };
+      return (await registrationDetail(db, scope, "annual", 1))?.history;
+    };
+    expect((await seeing(undefined))?.map(({ code, detail }) => [code, detail])).toEqual([
+      ["made_up_there", "The pool is closed."],
+      ["capacity_reached", null],
+    ]);
+    expect(await seeing(section)).toBeNull();
+  });
+
   type Due = ReturnType<typeof oracleOf>;
 
   async function people(scope: SeenSeason, due: Due): Promise<void> {
@@ -251,6 +301,7 @@ describe.each(databases("sections"))("a section sees what is its own and nothing
     )) {
       const detail = await registrationDetail(db, scope, kind, id);
       expect(detail !== undefined).toBe(ours.some((one) => one.id === id));
+      expect(detail?.history ?? null).toBeNull();
       if (detail)
         expect(idsOf(detail.others)).toEqual(
           idsOf(due.registrations.filter((one) => one.memberId === memberId && !(one.kind === kind && one.id === id))),

@@ -16,6 +16,7 @@ import {
   type WorkState,
   works,
 } from "#lib/base/store/schema/sync/outbox.ts";
+import { en } from "#lib/base/words/en.ts";
 import type { Governor } from "#lib/club/client/governor.ts";
 import { governorOf } from "#lib/club/client/governors.ts";
 import { reachabilityOf } from "#lib/club/client/reachability.ts";
@@ -218,12 +219,16 @@ async function singlePeople(db: Queryable, club: string, ids: number[]) {
   return new Map(rows.map(({ workId, ...person }) => [workId, person]));
 }
 
+/** Whether a failure's code has words of ours (lib/club/client/words.ts), which are the same codes in each language. */
+const hasOurWords = (code: string): boolean => Object.hasOwn(en.errors.code, code);
+
 /** What was asked of one registration so far, newest first. */
 export interface PastDecision {
   jobId: number;
   operation: DecisionOperation;
   state: PieceState;
   code: string | null;
+  /** The club's own words for what failed, where its code has none of ours: else they are shown to nobody, and may say more than their reader sees. */
   detail: string | null;
   by: string;
   at: string;
@@ -252,5 +257,9 @@ export async function decisionsOf(
     .where(and(eq(works.club, club), eq(works.collection, kind), eq(pieces.recordId, registrationId)))
     .orderBy(desc(works.id))
     .limit(20);
-  return rows.map(({ askedAt, decidedAt, ...row }) => ({ ...row, at: (decidedAt ?? askedAt).toISOString() }));
+  return rows.map(({ askedAt, decidedAt, detail, ...row }) => ({
+    ...row,
+    detail: row.state === "failed" && row.code !== null && !hasOurWords(row.code) ? detail : null,
+    at: (decidedAt ?? askedAt).toISOString(),
+  }));
 }
