@@ -161,10 +161,17 @@ test("a treasurer mails the receipt of a payment from its own page, and opens no
   }
   const people = await desk.api.all<{ id: number; email: string | null }>("/members?all=true");
   const reached = new Set(people.flatMap(({ id, email }) => (email ? [id] : [])));
-  const payments = await desk.api.all<{ id: number; amount_cents: number; member_id: number }>("/seasons/2/payments");
-  const payment = payments.find((one) => one.amount_cents > 0 && reached.has(one.member_id));
-  await page.goto(`/demo/2/payments/${payment?.id}`);
+  const payments = await desk.api.all<{ id: number; amount_cents: number; member_id: number; type: string }>(
+    "/seasons/2/payments",
+  );
   const receipt = page.getByRole("region", { name: words("receipts.links.ofPayment") });
+  // Nothing was received by a discount.
+  const discount = payments.find(({ type }) => type === "Reduction");
+  await page.goto(`/demo/2/payments/${discount?.id}`);
+  await expect(page.getByRole("region", { name: words("payment.corrections") })).toBeVisible();
+  await expect(receipt).toHaveCount(0);
+  const payment = payments.find((one) => one.type === "Paiement" && one.amount_cents > 0 && reached.has(one.member_id));
+  await page.goto(`/demo/2/payments/${payment?.id}`);
   const file = page.waitForEvent("download");
   await receipt.getByRole("button", { name: words("receipts.links.receipt") }).click();
   await file;

@@ -84,6 +84,9 @@ export function moneyCents({ type, amountCents }: Pick<PaymentFacts, "type" | "a
   return type === "Remboursement" ? 0 - Math.abs(amount) : amount;
 }
 
+/** Whether money was received by a payment, so that there is something to give a receipt for. Pure. */
+export const moneyCameIn = (payment: Pick<PaymentFacts, "type" | "amountCents">): boolean => moneyCents(payment) > 0;
+
 /** What a discount or a balance carried over is worth, in cents; null where a payment is neither. */
 export function creditCents({ type, amountCents }: Pick<PaymentFacts, "type" | "amountCents">): number | null {
   return NO_MONEY.includes(type) ? amountCents : null;

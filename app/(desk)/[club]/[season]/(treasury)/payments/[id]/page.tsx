@@ -30,7 +30,7 @@ import { today } from "#lib/base/time/today.ts";
 import { fold } from "#lib/base/words/fold.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import { GIVEN_BACK } from "#lib/sync/resources/payment-facts.ts";
+import { GIVEN_BACK, moneyCameIn } from "#lib/sync/resources/payment-facts.ts";
 import { bankDays } from "#lib/treasury/deposits/deposit-days.ts";
 import { paymentsOnSlips } from "#lib/treasury/deposits/on-slips.ts";
 import { methodKind } from "#lib/treasury/deposits/piles.ts";
@@ -92,7 +92,7 @@ export default async function PaymentPage({ params }: PageProps<"/[club]/[season
           </div>
           <div className="space-y-8">
             {read ? <Corrections {...{ seat, read }} season={seasonId} /> : null}
-            {read && amount !== null && amount > 0 ? <Receipt {...{ seat, id }} season={seasonId} /> : null}
+            {read && moneyCameIn(read.facts) ? <Receipt {...{ seat, id }} season={seasonId} /> : null}
             {changes.length > 0 ? (
               <FactsPart id="changes" title={words("changes.title")}>
                 <AskedChanges changes={changes} />
