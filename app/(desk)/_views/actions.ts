@@ -3,7 +3,7 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/base/access/action.ts";
-import { mayShareViews, type Seat } from "#lib/base/access/permissions.ts";
+import { mayShareViews, type Seat, withinSections } from "#lib/base/access/permissions.ts";
 import { whyNot } from "#lib/base/access/seat.ts";
 import { boundedText, line, onceKey, recordId } from "#lib/base/arguments/schemas.ts";
 import { type AskedOtherwise, answeredOnce } from "#lib/base/store/answered-once.ts";
@@ -11,7 +11,15 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import { type Queryable, store, type Transaction } from "#lib/base/store/database.ts";
 import { LONGEST_STATE, LONGEST_VIEW_NAME } from "#lib/sync/views/lists.ts";
 import { mayView, VIEWED_LISTS, type ViewedList } from "#lib/sync/views/viewed.ts";
-import { addView, changeView, findView, openWith, removeView, type ViewPlace } from "#lib/sync/views/views.ts";
+import {
+  addView,
+  changeView,
+  findView,
+  openWith,
+  removeView,
+  type ViewPlace,
+  viewPlace,
+} from "#lib/sync/views/views.ts";
 
 /** An address may be longer than what is kept of it: the list that reads it has the word. */
 const LONGEST_ADDRESS = 4 * LONGEST_STATE;
@@ -20,7 +28,8 @@ const list = z.enum(VIEWED_LISTS);
 const name = line(LONGEST_VIEW_NAME).trim().min(1);
 const query = boundedText(LONGEST_ADDRESS);
 
-const mayRead = (seat: Seat, of: ViewedList) => mayView(of)(seat);
+/** Whose role is of a section keeps views of their own, of the lists that they may read; sharing is of the whole club. */
+const mayRead = withinSections((seat: Seat, of: ViewedList) => mayView(of)(seat));
 
 type ViewAnswer = { ok: true; id: number } | { ok: false; code: string; words: string };
 type Change = Awaited<ReturnType<typeof addView>>;
@@ -92,7 +101,7 @@ async function carriedOut(
   work: (tx: Transaction, place: ViewPlace) => Promise<Change | AskedOtherwise | { denied: string }>,
 ): Promise<ViewAnswer> {
   const { db } = await store();
-  const done = await db.transaction((tx) => work(tx, { club: seat.club, account: seat.person.id, list: of }));
+  const done = await db.transaction((tx) => work(tx, viewPlace(seat, of)));
   if ("denied" in done) return { ok: false, code: "denied", words: done.denied };
   if (done.ok) return { ok: true, id: done.id };
   if (done.code === "asked_otherwise") return { ...done, words: (await getTranslations("errors"))("askedOtherwise") };

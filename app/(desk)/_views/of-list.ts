@@ -4,7 +4,7 @@ import { whyNot } from "#lib/base/access/seat.ts";
 import { store } from "#lib/base/store/database.ts";
 import { viewAddress } from "#lib/sync/views/lists.ts";
 import type { ViewedList } from "#lib/sync/views/viewed.ts";
-import { viewsOf } from "#lib/sync/views/views.ts";
+import { viewPlace, viewsOf } from "#lib/sync/views/views.ts";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -13,9 +13,7 @@ type SearchParams = Record<string, string | string[] | undefined>;
  * opens with. Reads the dashboard's own database alone.
  */
 export async function viewsOfList(seat: Seat, list: ViewedList, asked: SearchParams) {
-  const all = await viewsOf((await store()).db, { club: seat.club, account: seat.person.id, list });
-  // What others share was made looking at the whole club, and may name somebody.
-  const views = seat.section ? all.filter((view) => !view.shared) : all;
+  const views = await viewsOf((await store()).db, viewPlace(seat, list));
   const opens = views.find((view) => view.opens);
   const opensAs = opens ? viewAddress(opens) : null;
   const isBare = Object.keys(asked).length === 0;

@@ -13,7 +13,7 @@ import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import type { Sight } from "#lib/sync/copy/sight.ts";
-import { shownView } from "#lib/sync/views/views.ts";
+import { shownView, viewPlace } from "#lib/sync/views/views.ts";
 import { contactColumns, phoneOf } from "./contact-columns.ts";
 import { seesField } from "./seen-fields.ts";
 
@@ -44,11 +44,7 @@ export async function peopleExport(seat: Seat, season: number, parameters: Param
   const withRegistrations = mayReadRegistrations(seat).allowed;
   const people = await peopleRows(db, scope, view, { withRegistrations, sight });
   const words = await getTranslations("people");
-  const place = { club: seat.club, account: seat.person.id, list: "members" as const };
-  const named = await shownView(db, place, {
-    saved: seat.section ? undefined : view.saved,
-    query: formatPeopleView(view),
-  });
+  const named = await shownView(db, viewPlace(seat, "members"), { saved: view.saved, query: formatPeopleView(view) });
   const standing = withRegistrations && view.standing !== "all" ? words(`standings.${view.standing}`) : null;
   return {
     title: [words("title"), await seasonName(db, seat.club, season), named ?? standing].filter(

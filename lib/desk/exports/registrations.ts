@@ -20,7 +20,7 @@ import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import type { Sight } from "#lib/sync/copy/sight.ts";
-import { shownView } from "#lib/sync/views/views.ts";
+import { shownView, viewPlace } from "#lib/sync/views/views.ts";
 import { contactColumns } from "./contact-columns.ts";
 import { seesField } from "./seen-fields.ts";
 
@@ -103,8 +103,7 @@ async function titleOf(seat: Seat, season: number, view: RegistrationView, rows:
   const words = await getTranslations("registrations.csv");
   const states = await getTranslations("ui.states");
   const activities = new Set(rows.map(({ activity }) => activity));
-  const place = { club: seat.club, account: seat.person.id, list: "registrations" as const };
-  const named = await shownView(db, place, { saved: seat.section ? undefined : view.saved, query: formatView(view) });
+  const named = await shownView(db, viewPlace(seat, "registrations"), { saved: view.saved, query: formatView(view) });
   return [
     words(`title.${view.kind}`),
     await seasonName(db, seat.club, season),

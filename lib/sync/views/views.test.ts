@@ -8,7 +8,17 @@ import { savedViews } from "#lib/base/store/schema/sync/views.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { LONGEST_STATE, MOST_VIEWS } from "./lists.ts";
 import { viewState } from "./viewed.ts";
-import { addView, changeView, findView, openWith, removeView, shownView, type ViewPlace, viewsOf } from "./views.ts";
+import {
+  addView,
+  changeView,
+  findView,
+  openWith,
+  removeView,
+  shownView,
+  type ViewPlace,
+  viewPlace,
+  viewsOf,
+} from "./views.ts";
 
 const moment = new Date("2026-09-01T08:00:00Z");
 
@@ -148,6 +158,31 @@ describe.each(databases("saved_views"))("saved views, %s", (_name, location) => 
     expect(await name("activity=3", undefined)).toBeUndefined();
     expect(await name("activity=3", 0)).toBeUndefined();
     expect(await name("activity=3", id, theirs)).toBeUndefined();
+  });
+
+  it("of others are not there for whose role is of a section, who keeps their own", async () => {
+    const [ours, own] = [await idOf(add(theirs, "Shared", "state=all", true)), await idOf(add(mine, "Own"))];
+    expect(await names(mine)).toEqual(["Own", "Shared"]);
+    const { club, account, list } = place(mine);
+    const person = { id: account, name: "Ana", email: "ana@club.test" };
+    const seat = { person, club, role: "secretary", scopes: null } as const;
+    expect(viewPlace(seat, list)).toEqual({ ...place(mine), isOfSection: false });
+    const narrow = viewPlace({ ...seat, section: { sports: [1], groups: [] } }, list);
+    expect(await names(narrow)).toEqual(["Own"]);
+    const gone = { ok: false, code: "gone" };
+    expect(await findView(store.db, narrow, ours)).toBeUndefined();
+    for (const refused of [
+      changeView(store.db, narrow, ours, { name: "Mine now" }),
+      removeView(store.db, narrow, ours),
+      openWith(store.db, narrow, ours),
+    ])
+      expect(await refused).toEqual(gone);
+    expect(await shownView(store.db, narrow, { saved: ours, query: "state=all" })).toBeUndefined();
+    expect(await shownView(store.db, narrow, { saved: own, query: "state=all" })).toBe("Own");
+    expect(await openWith(store.db, narrow, own)).toMatchObject({ ok: true });
+    expect(await changeView(store.db, narrow, own, { name: "Own still" })).toMatchObject({ ok: true });
+    expect(await removeView(store.db, narrow, own)).toMatchObject({ ok: true });
+    expect(await names(theirs)).toContain("Shared");
   });
 
   it("go with the connection of their club", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, count, eq, isNull, or, type SQL } from "drizzle-orm";
+import type { Seat } from "#lib/base/access/permissions.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { defaultViews, savedViews as views } from "#lib/base/store/schema/sync/views.ts";
 import { takeTurn } from "#lib/base/store/turns.ts";
@@ -13,6 +14,13 @@ export interface ViewPlace {
   club: string;
   account: number;
   list: ViewedList;
+  /** Their role is of a section (decision 95): what others share was made looking at the whole club, may name somebody, and is not there for them. */
+  isOfSection?: boolean;
+}
+
+/** Where somebody keeps views of a list, as what they are in the club. */
+export function viewPlace({ club, person, section }: Seat, list: ViewedList): ViewPlace {
+  return { club, account: person.id, list, isOfSection: section !== undefined };
 }
 
 /** Why a view is not kept: the name is taken, there are too many, what it shows is too long, or there is no such view (any more). */
@@ -22,7 +30,7 @@ export type ViewRefusal = "name_taken" | "too_many" | "too_long" | "gone";
 type Changed = { ok: true; id: number; isSame?: true } | { ok: false; code: ViewRefusal };
 const refused = (code: ViewRefusal): Changed => ({ ok: false, code });
 
-/** The views of a list that a person sees: their own and the club's, in the order of their names. */
+/** The views of a list that a person sees: their own and, where they see all of it, the club's, in the order of their names. */
 export async function viewsOf(db: Queryable, place: ViewPlace): Promise<SavedView[]> {
   const rows = await db
     .select({ id: views.id, name: views.name, query: views.query, owner: views.accountId, opens: defaultViews.viewId })
@@ -143,8 +151,9 @@ export async function shownView(
   return view && view.query === viewState(place.list, address.query) ? view.name : undefined;
 }
 
-function seenFrom({ club, account, list }: ViewPlace): SQL | undefined {
-  return and(eq(views.club, club), eq(views.list, list), or(isNull(views.accountId), eq(views.accountId, account)));
+function seenFrom({ club, account, list, isOfSection }: ViewPlace): SQL | undefined {
+  const own = eq(views.accountId, account);
+  return and(eq(views.club, club), eq(views.list, list), isOfSection ? own : or(isNull(views.accountId), own));
 }
 
 const ownedBy = (club: string, accountId: number | null) =>
