@@ -8,6 +8,7 @@ import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import type { NamedExport } from "#lib/base/words/export-file.ts";
+import { titledBySection } from "#lib/desk/exports/section-title.ts";
 
 interface PrintedListProps {
   club: string;
@@ -21,7 +22,9 @@ interface PrintedListProps {
 export async function PrintedList({ listFor, back, ...asked }: PrintedListProps) {
   return printedFor({
     ...asked,
-    draw: async (seat, page) => <PrintedPage list={await listFor(seat)} back={back} {...page} />,
+    draw: async (seat, page) => (
+      <PrintedPage list={await titledBySection(seat, await listFor(seat))} back={back} {...page} />
+    ),
   });
 }
 

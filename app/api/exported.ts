@@ -12,6 +12,7 @@ import {
   isExportFormat,
   type NamedExport,
 } from "#lib/base/words/export-file.ts";
+import { titledBySection } from "#lib/desk/exports/section-title.ts";
 import { problemAnswer } from "./answers.ts";
 
 /** A format as the address of an export names it. */
@@ -37,7 +38,7 @@ export async function exported(
   const { db } = await store();
   await writeAudit(db, { by: seat.person, club: seat.club, ...entry, details });
   return {
-    name: fileName(...list.title, list.day),
+    name: fileName(...(await titledBySection(seat, list)).title, list.day),
     bytes: await exportFile(format, list, await zoneOf(db, seat.club)),
   };
 }

@@ -12,6 +12,7 @@ import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { fileName } from "#lib/base/words/export-file.ts";
 import { contactCards } from "#lib/desk/exports/contact-cards.ts";
+import { sectionTitle } from "#lib/desk/exports/section-title.ts";
 import { participantsOf, rollHead } from "#lib/registrations/list/participants.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { mayHaveOf } from "#lib/sync/copy/sight.ts";
@@ -43,7 +44,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { season, of, id }, req
       details: { count: cards.length },
     });
     return {
-      name: fileName(head.name ?? `${of} ${id}`, scope.today),
+      name: fileName(head.name ?? `${of} ${id}`, (await sectionTitle(seat)) ?? "", scope.today),
       bytes: new TextEncoder().encode(vcardsOf(cards)),
     };
   });
