@@ -217,6 +217,11 @@ test("a director gives the whole club back, and it opens at the next step", asyn
     ok: false,
     code: "ofSection",
   });
+  const many = { sports: Array.from({ length: 101 }, (_, at) => at + 1), groups: [] };
+  expect(await walk.direct(`${USERS}#changeSection`, [CLUB, id, many])).toMatchObject({
+    ok: false,
+    code: "tooManyParts",
+  });
   expect(await walk.direct(`${USERS}#changeSection`, [CLUB, id, null])).toEqual({ ok: true });
   expect(await jobs()).toBe(200);
   const audit = (await ask(desk.url, people.director, `/${CLUB}/settings/audit`)).text;

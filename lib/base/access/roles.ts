@@ -14,6 +14,8 @@ export interface Section {
   readonly groups: readonly number[];
 }
 
-/** Two sections of one key are the same; a role of the whole club has a key of its own. */
+/** Two sections of one key are the same, in whichever order they name their parts; a role of the whole club has a key of its own. */
 export const sectionKey = (section: Section | null | undefined): string =>
-  section ? JSON.stringify([section.sports, section.groups]) : "";
+  section ? JSON.stringify([inOrder(section.sports), inOrder(section.groups)]) : "";
+
+const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);

@@ -54,6 +54,20 @@ export function currentSeason(seasons: MirrorSeason[], today: string): MirrorSea
   );
 }
 
+/**
+ * The seasons of which somebody may be given a part today: the one that a desk works in, and every other that is running or of which registrations or the season itself
+ * are still to come.
+ * @param seasons newest first
+ * @param today YYYY-MM-DD in the club's time zone
+ */
+export function seasonsAhead(seasons: MirrorSeason[], today: string): MirrorSeason[] {
+  const current = currentSeason(seasons, today);
+  return seasons.filter((season) => {
+    const days = [season.startDate, season.endDate, season.registrationStart, season.registrationEnd];
+    return season.id === current?.id || days.some((day) => day !== null && day >= today);
+  });
+}
+
 /** The season that began last before another one did: whose members are former ones (club-api §2.2); undefined where there is none. @param seasons newest first */
 export function seasonBefore(
   seasons: readonly MirrorSeason[],

@@ -30,22 +30,71 @@ export async function partsOfSection(
   };
 }
 
-/** What a section may be of: the club's sports, and the groups of a season. */
+/** What a section may be of, as it is offered. */
+export interface SectionChoices {
+  sports: readonly SectionPart[];
+  /** Seasons with groups. A season has a name where several are offered. */
+  seasons: readonly { id: number; name: string | null; groups: readonly SectionPart[] }[];
+  /** Groups of no season that is offered, which some section names all the same. */
+  others: readonly SectionPart[];
+}
+
+/**
+ * What a section may be of: the club's sports, and the groups of these seasons.
+ * @param sections those that there are: what they name besides stays to be seen, and to be taken away
+ */
 export async function sectionChoices(
   db: Queryable,
   club: string,
-  seasonId: number | undefined,
-): Promise<{ sports: SectionPart[]; groups: SectionPart[] }> {
+  seasons: readonly { id: number; name: string | null }[],
+  sections: readonly Section[],
+): Promise<SectionChoices> {
   const sports = await db
     .select({ id: mirrorSports.id, name: mirrorSports.name })
     .from(mirrorSports)
     .where(eq(mirrorSports.club, club));
-  if (seasonId === undefined) return { sports: named(sports), groups: [] };
+  const { id, name, seasonId } = mirrorGroups;
+  const offered = integers(seasons.map((season) => season.id));
+  const besides = integers([...new Set(sections.flatMap((section) => section.groups))]);
   const groups = await db
-    .select({ id: mirrorGroups.id, name: mirrorGroups.name })
+    .select({ id, name, seasonId })
     .from(mirrorGroups)
-    .where(and(eq(mirrorGroups.club, club), eq(mirrorGroups.seasonId, seasonId)));
-  return { sports: named(sports), groups: named(groups) };
+    .where(and(eq(mirrorGroups.club, club), sql`(${seasonId} = any(${offered}) or ${id} = any(${besides}))`));
+  const ofSeason = (season: number) => named(groups.filter((group) => group.seasonId === season));
+  return {
+    sports: named(sports),
+    seasons: seasons
+      .map((season) => ({
+        id: season.id,
+        name: seasons.length > 1 ? (season.name ?? `#${season.id}`) : null,
+        groups: ofSeason(season.id),
+      }))
+      .filter((season) => season.groups.length > 0),
+    others: named(groups.filter((group) => !seasons.some((season) => season.id === group.seasonId))),
+  };
+}
+
+/**
+ * A section as it is kept of what was chosen, with the names of its parts: what the copy knows, and what was part of it before although the copy does not have it now (that of
+ * a season that is over is read again when somebody opens it).
+ * @returns undefined where the copy knows nothing of what was chosen
+ */
+export async function chosenSection(
+  db: Queryable,
+  club: string,
+  chosen: Section,
+  given: Section | null,
+): Promise<{ section: Section; names: string[] } | undefined> {
+  const known = await partsOfSection(db, club, chosen);
+  if (known.sports.length + known.groups.length === 0) return undefined;
+  const kept = (of: keyof Section): number[] => {
+    const there = known[of].map(({ id }) => id);
+    return [...there, ...new Set(chosen[of].filter((id) => !there.includes(id) && given?.[of].includes(id)))];
+  };
+  return {
+    section: { sports: kept("sports"), groups: kept("groups") },
+    names: [...known.sports, ...known.groups].map(({ name }) => name),
+  };
 }
 
 const named = (rows: readonly { id: number; name: string | null }[]): SectionPart[] =>

@@ -29,7 +29,7 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import { type Queryable, store, type Transaction } from "#lib/base/store/database.ts";
 import { endSessions } from "#lib/base/store/sessions.ts";
 import { today } from "#lib/base/time/today.ts";
-import { partsOfSection } from "#lib/sync/copy/section-names.ts";
+import { chosenSection } from "#lib/sync/copy/section-names.ts";
 import { mailAccess, mayMailAccess } from "#lib/sync/post/access-letter.ts";
 
 /** What came of a change; `handOver` is the code or the link for the person: shown once and kept nowhere. `mailed`: it is on its way to them as well. */
@@ -42,6 +42,7 @@ type Reason =
   | "past"
   | "noSections"
   | "noPart"
+  | "tooManyParts"
   | "elsewhere"
   | "self"
   | "demo"
@@ -146,7 +147,8 @@ export const changeLastDay = provenAction(
 
 /** More than a club has sports, or a season groups of one section. */
 const MOST_PARTS = 100;
-const parts = z.array(recordId).max(MOST_PARTS);
+/** Long enough to be told that it is too long. */
+const parts = z.array(recordId).max(10 * MOST_PARTS);
 
 /** Says of which sports or groups somebody is what they are here (decision 95), or that they see the whole club (`null`). */
 export const changeSection = provenAction(
@@ -163,12 +165,11 @@ export const changeSection = provenAction(
         return undefined;
       }
       if (!isOfSections(role)) return "noSections";
-      const known = await partsOfSection(tx, seat.club, section);
-      const [sports, groups] = [known.sports.map((one) => one.id), known.groups.map((one) => one.id)];
-      if (sports.length + groups.length === 0) return "noPart";
-      await setSection(tx, id, seat.club, { sports, groups });
-      const names = [...known.sports, ...known.groups].map(({ name }) => name);
-      await record(tx, seat, "account.section", account, { role, section: names.join(", ") });
+      if (Math.max(section.sports.length, section.groups.length) > MOST_PARTS) return "tooManyParts";
+      const chosen = await chosenSection(tx, seat.club, section, given.section);
+      if (!chosen) return "noPart";
+      await setSection(tx, id, seat.club, chosen.section);
+      await record(tx, seat, "account.section", account, { role, section: chosen.names.join(", ") });
       return undefined;
     }),
 );
@@ -295,7 +296,7 @@ async function change(
 
 async function refusal(reason: Reason): Promise<UserAnswer> {
   const words = await getTranslations("settings.users.refused");
-  return { ok: false, code: reason, words: words(reason) };
+  return { ok: false, code: reason, words: words(reason, { most: MOST_PARTS }) };
 }
 
 function record(tx: Queryable, seat: Seat, action: string, account: Account, details?: Record<string, string>) {

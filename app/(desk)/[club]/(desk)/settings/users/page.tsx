@@ -12,6 +12,7 @@ import { environment } from "#lib/base/program/environment.ts";
 import { listAccounts } from "#lib/base/store/accounts.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
+import { seasonsAhead } from "#lib/sync/copy/seasons.ts";
 import { sectionChoices, sectionNamer } from "#lib/sync/copy/section-names.ts";
 import { seasonsForSeat } from "../../../queries.ts";
 import { AddUser } from "./add-user.tsx";
@@ -41,12 +42,9 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
   const { openId } = environment();
   const areOff = openId !== undefined && (await passwordsOffSince(db, club)) !== null;
   const session = (await currentSession())?.session ?? "";
-  const sectionOf = await sectionNamer(
-    db,
-    club,
-    accounts.flatMap(({ given }) => given.get(club)?.section ?? []),
-  );
-  const { running } = await seasonsForSeat(club);
+  const sections = accounts.flatMap(({ given }) => given.get(club)?.section ?? []);
+  const sectionOf = await sectionNamer(db, club, sections);
+  const seasons = seasonsAhead((await seasonsForSeat(club)).seasons, day);
   const users = accounts.flatMap((account): User[] => {
     const given = account.given.get(club);
     if (!given) return [];
@@ -79,7 +77,7 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
         <p className="max-w-text text-ink-soft">{words("words")}</p>
         <AddUser club={club} today={day} isAsked={(await searchParams).new !== undefined} />
       </div>
-      <UserTable club={club} users={users} today={day} choices={await sectionChoices(db, club, running?.id)} />
+      <UserTable club={club} users={users} today={day} choices={await sectionChoices(db, club, seasons, sections)} />
       <Offers club={club} offers={await openInvitations(db, club)} />
       <FactorRoles club={club} asked={await askedRoles(db, club)} />
       {openId ? (

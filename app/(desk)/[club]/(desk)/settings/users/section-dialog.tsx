@@ -8,18 +8,14 @@ import { Dialog, DialogContent } from "#components/base/ui/dialog.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
 import type { Section } from "#lib/base/access/roles.ts";
+import type { SectionChoices } from "#lib/sync/copy/section-names.ts";
 import { changeSection } from "./actions.ts";
+import { boxesFor, pressedSection } from "./section-boxes.ts";
 
 interface SectionUser {
   id: number;
   name: string;
   section: Section | null;
-}
-
-/** What a section may be of. */
-export interface SectionChoices {
-  sports: readonly { id: number; name: string }[];
-  groups: readonly { id: number; name: string }[];
 }
 
 interface SectionDialogProps {
@@ -47,10 +43,11 @@ export function SectionDialog({ user, ...props }: SectionDialogProps) {
 function SectionForm({ club, choices, user, leave }: SectionDialogProps & { user: SectionUser }) {
   const words = useTranslations("settings.users");
   const id = useId();
+  const boxes = boxesFor(choices, user.section);
   const { isSending, fault, press } = usePress(async (section: Section | null) => {
-    const isNone = section !== null && section.sports.length + section.groups.length === 0;
+    const wished = section && pressedSection(boxes, user.section, section);
+    const isNone = wished !== null && wished.sports.length + wished.groups.length === 0;
     if (isNone) return words("refused.noPart");
-    const wished = section && { sports: [...section.sports], groups: [...section.groups] };
     const answer = await proven(() => changeSection(club, user.id, wished));
     if (!answer.ok) return answer.words;
     toast(words(section ? "section.saved" : "section.savedWhole", { name: user.name }));
@@ -65,27 +62,27 @@ function SectionForm({ club, choices, user, leave }: SectionDialogProps & { user
   };
   return (
     <form method="post" noValidate onSubmit={submit} className="space-y-4">
-      {(["sports", "groups"] as const).map((of) =>
-        choices[of].length > 0 ? (
-          <fieldset key={of} className="space-y-1" aria-describedby={fault ? `${id}-fault` : undefined}>
-            <legend className="font-medium">{words(`section.${of}`)}</legend>
-            <div className="grid max-h-56 gap-x-6 overflow-y-auto sm:grid-cols-2">
-              {choices[of].map((part) => (
-                <label key={part.id} className="flex min-h-8 items-center gap-2">
-                  <input
-                    type="checkbox"
-                    name={of}
-                    value={part.id}
-                    defaultChecked={user.section?.[of].includes(part.id) ?? false}
-                    className="choice choice-box"
-                  />
-                  {part.name}
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        ) : null,
-      )}
+      {boxes.map((box) => (
+        <fieldset key={box.key} className="space-y-1" aria-describedby={fault ? `${id}-fault` : undefined}>
+          <legend className="font-medium">
+            {box.name === null ? words(`section.${box.heading}`) : words("section.seasonNamed", { season: box.name })}
+          </legend>
+          <div className="grid max-h-56 gap-x-6 overflow-y-auto sm:grid-cols-2">
+            {box.parts.map((part) => (
+              <label key={part.id} className="flex min-h-8 items-center gap-2">
+                <input
+                  type="checkbox"
+                  name={box.of}
+                  value={part.id}
+                  defaultChecked={user.section?.[box.of].includes(part.id) ?? false}
+                  className="choice choice-box"
+                />
+                {part.name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
       {fault ? (
         <p id={`${id}-fault`} role="alert" className="font-medium text-danger text-sm">
           {fault}

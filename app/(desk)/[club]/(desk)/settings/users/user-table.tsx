@@ -21,6 +21,7 @@ import { Select } from "#components/base/ui/select.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
 import { isOfSections, type Role, roles, type Section } from "#lib/base/access/roles.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
+import type { SectionChoices } from "#lib/sync/copy/section-names.ts";
 import {
   changeDisabled,
   changeRole,
@@ -30,7 +31,7 @@ import {
   type UserAnswer,
 } from "./actions.ts";
 import { LastDayDialog } from "./last-day-dialog.tsx";
-import { type SectionChoices, SectionDialog } from "./section-dialog.tsx";
+import { SectionDialog } from "./section-dialog.tsx";
 
 export interface User {
   id: number;
