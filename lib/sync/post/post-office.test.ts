@@ -418,4 +418,29 @@ describe.each(databases("post"))("letters by the club's server, %s", (_name, loc
     await until(async () => (await server())?.stopReason === "unreachable");
     expect(host.seen.connections).toBe(1);
   });
+
+  it("go back where another server took over while they were written, and leave once all have looked at it", async () => {
+    let isYoung = false;
+    await ask(["a@f.example", "b@f.example"]);
+    // It takes over while a letter is written: the look that began the round could not know.
+    let writes = 0;
+    const turning: LetterKind = {
+      ...kind,
+      write: async (...about) => {
+        writes += 1;
+        isYoung = writes < 3;
+        return kind.write(...about);
+      },
+    };
+    await begin({ store: { ...store, isYoung: () => isYoung }, kinds: [turning] });
+    await until(async () => writes === 1 && Object.values(await states()).every((state) => state === "queued"));
+    expect(host.seen.letters).toBe(0);
+    isYoung = false;
+    await until(async () => writes === 2 && Object.values(await states()).every((state) => state === "queued"));
+    expect(host.seen.letters).toBe(0);
+    isYoung = false;
+    await untilStates({ "a@f.example": "sent", "b@f.example": "sent" });
+    const tries = (await store.db.select().from(schema.letters)).map((letter) => letter.tries);
+    expect([tries, host.mailbox.length]).toEqual([[1, 1], 2]);
+  });
 });

@@ -174,6 +174,11 @@ export class PostOffice {
       return { goesOn: false };
     }
     this.#inHand.set(letter.id, session);
+    // The server took over while the round went on: others may know of this letter what is gone.
+    if (this.#parts.store.isYoung()) {
+      await this.#settle(claim, undefined, { state: "queued", code: null });
+      return { over: session, goesOn: false };
+    }
     const tried = await session.send(
       { from: envelopeAddress(server.sender), to: envelopeAddress(written.to), bytes },
       () => markEnding(db, this.owner, claim),
