@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type PostgresPair, startPostgresPair } from "../scripts/testing/postgres-pair.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
@@ -21,12 +23,13 @@ describe.each([false, true])("a server that fails over, synchronous: %s", (synch
   let foundThen: string[][];
   const file = join(folder, `past-${synchronous}.json`);
 
-  const opening = () =>
+  const opening = (makeUp = async () => {}) =>
     openDatabase({ kind: "server", url: pair.url, schema: "past", connections: 4 }, tables, migrations, LIMITS, {
       past: {
         file,
-        cameBack: async (run) => {
-          noticed.push(run);
+        cameBack: async (loss) => {
+          await makeUp();
+          noticed.push(loss);
           const look = await openDatabase({ kind: "server", url: pair.url, schema: "past" }, tables, migrations);
           foundThen.push((await look.db.select().from(notes).orderBy(notes.words)).map(({ words }) => words));
           await look.close();
@@ -81,6 +84,66 @@ describe.each([false, true])("a server that fails over, synchronous: %s", (synch
       expect([noticed.length, foundThen]).toEqual([1, [["a"]]]);
       await inTransaction("h");
       expect(noticed).toHaveLength(1);
+    },
+    WITHIN_MS,
+  );
+
+  it.runIf(!synchronous)(
+    "is not taken for one that lacks something by who has only read, or changed nothing: what was lost was done by others",
+    async () => {
+      await say("a");
+      await pair.detachStandby();
+      const other = new pg.Client(pair.primaryUrl());
+      await other.connect();
+      await other.query("create table others as select generate_series(1, 100)");
+      await other.end();
+      await open.db.transaction((tx) => tx.select().from(notes));
+      await open.db.update(notes).set({ words: "b" }).where(eq(notes.words, "nowhere"));
+      await open.db.transaction((tx) => tx.delete(notes).where(eq(notes.words, "nowhere")));
+      await pair.failOver("killed");
+      expect([await said(), noticed]).toEqual([["a"], []]);
+    },
+    WITHIN_MS,
+  );
+
+  it.runIf(!synchronous)(
+    "is read where it lacks something and takes no writes, and is written to once that is made up for",
+    async () => {
+      await say("a");
+      await pair.detachStandby();
+      await say("b");
+      await pair.onStandby("alter system set default_transaction_read_only to on");
+      await pair.onStandby("select pg_reload_conf()");
+      const made: string[] = [];
+      await open.close();
+      noticed = made;
+      open = await opening(async () => {
+        const own = new pg.Client(pair.url);
+        await own.connect();
+        await own.query("insert into past.notes (words) values ('made up')").finally(() => own.end());
+      });
+      await pair.failOver("killed");
+      expect([await said(), await said(), made]).toEqual([["a"], ["a"], []]);
+      await expect(say("c")).rejects.toMatchObject({ code: "25006" });
+      await expect(inTransaction("c")).rejects.toMatchObject({ code: "25006" });
+      expect(await said()).toEqual(["a"]);
+      const own = new pg.Client(pair.url);
+      await own.connect();
+      await own.query("alter system reset default_transaction_read_only");
+      await own.query("select pg_reload_conf()");
+      await own.end();
+      await expect
+        .poll(
+          () =>
+            say("d").then(
+              () => true,
+              () => false,
+            ),
+          { timeout: WITHIN_MS },
+        )
+        .toBe(true);
+      const { rows } = await open.query({ text: "select words from notes order by id" });
+      expect([rows.map(({ words }) => words), made.length]).toEqual([["a", "made up", "d"], 1]);
     },
     WITHIN_MS,
   );

@@ -5,7 +5,9 @@ import { asCalled } from "#runtime/called.ts";
 import { type UpgradeBackups, UpgradeRefusedError } from "../runtime/backup/before-upgrade.ts";
 import { type Marked, refuseHalfRestored } from "../runtime/backup/fresh.ts";
 import type { Clock } from "../runtime/clock.ts";
+import { DatabaseUnavailableError, type Unavailability } from "../runtime/database/failure.ts";
 import { isHeldBack } from "../runtime/database/hold.ts";
+import type { Owe } from "../runtime/database/past.ts";
 import { BEYOND_LOST_NUMBERS } from "../runtime/database/sequences.ts";
 import {
   isDamaged,
@@ -127,7 +129,9 @@ export class Clubs {
   readonly #opened: ((club: Club) => void)[] = [];
   readonly #changed: ((club: Club) => void)[] = [];
   readonly #gone: ((club: Club) => void)[] = [];
-  readonly #cameBack: ((run: string) => void)[] = [];
+  readonly #cameBack: ((loss: string) => void)[] = [];
+  /** Clubs whose numbers go beyond a past that is gone, while that is being done: a try that the server broke off is not begun anew. */
+  #beyond: { loss: string; done: Set<string> } | undefined;
   /** Those that are being forgotten: nobody opens them any more. */
   readonly #forgetting = new Set<string>();
   #closing = false;
@@ -144,18 +148,19 @@ export class Clubs {
             ...store,
             past: {
               file: store.remembered,
-              tookOver: () => goBeyondPast(store.url),
-              cameBack: async (run) => {
-                await goBeyondPast(store.url);
-                for (const heard of this.#cameBack) heard(run);
+              tookOver: (loss, owe) => this.#goBeyondPast(store.url, loss, owe),
+              cameBack: async (loss, owe) => {
+                await this.#goBeyondPast(store.url, loss, owe);
+                for (const heard of this.#cameBack) heard(loss);
               },
+              settle: (schema) => onServer(store.url, (server) => server.query(schema, { text: BEYOND_LOST_NUMBERS })),
             },
           })
         : undefined;
   }
 
   /** Calls `heard` where the server is found to have come back to an older past; numbers that it may have given out before come no more by then. */
-  onOlderPast(heard: (run: string) => void): void {
+  onOlderPast(heard: (loss: string) => void): void {
     this.#cameBack.push(heard);
   }
 
@@ -403,6 +408,26 @@ export class Clubs {
     return club;
   }
 
+  /** Club by club: all their sequences are more than one transaction may lock. One where it fails is not worked on before it was done there, and keeps nobody from the others. */
+  async #goBeyondPast(url: string, loss: string, owe: Owe): Promise<void> {
+    if (this.#beyond?.loss !== loss) this.#beyond = { loss, done: new Set() };
+    const { done } = this.#beyond;
+    await onServer(url, async (server) => {
+      for (const slug of await listSchemas(server)) {
+        if (done.has(slug)) continue;
+        const schema = SCHEMA_PREFIX + slug;
+        try {
+          await server.query(schema, { text: BEYOND_LOST_NUMBERS });
+          done.add(slug);
+        } catch (cause) {
+          if (cause instanceof DatabaseUnavailableError && OF_SERVER.has(cause.reason)) throw cause;
+          owe(schema, cause);
+        }
+      }
+    });
+    this.#beyond = undefined;
+  }
+
   get #directory(): string {
     return this.#store.kind === "embedded" ? this.#store.directory : "";
   }
@@ -462,12 +487,14 @@ export async function listDirectories(directory: string): Promise<string[]> {
   }
 }
 
-/** Club by club: all their sequences are more than one transaction may lock. */
-async function goBeyondPast(url: string): Promise<void> {
+/** What is the whole server's trouble and of no club. */
+const OF_SERVER: ReadonlySet<string> = new Set<Unavailability>(["unreachable", "lost", "busy", "readonly", "full"]);
+
+/** Works on a server by a connection of its own: whoever uses the other one waits until this is done. */
+async function onServer<T>(url: string, work: (server: Server) => Promise<T>): Promise<T> {
   const server = new Server(url, { connections: 1 });
   try {
-    for (const slug of await listSchemas(server))
-      await server.query(SCHEMA_PREFIX + slug, { text: BEYOND_LOST_NUMBERS });
+    return await work(server);
   } finally {
     await server.close();
   }

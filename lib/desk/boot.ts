@@ -104,7 +104,7 @@ async function start(): Promise<void> {
   foldConsole();
   logWarnings(log());
   const { firstClub, demo } = environment();
-  onOlderPast({ cameBack: comeBackFromPast, tookOver: goBeyondLostNumbers });
+  onOlderPast({ cameBack: (loss) => comeBackFromPast(loss), tookOver: (loss) => goBeyondLostNumbers(loss) });
   const { db } = await store();
   await claimStore(db);
   if (demo) await refuseBesideOthers(db, firstClub?.baseUrl);

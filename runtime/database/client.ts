@@ -24,6 +24,7 @@ export class ServerClient extends pg.Client {
   #awaited = 0;
   #silence = { at: 0, bytes: 0 };
   #unconfirmed = false;
+  #keptFromWriting = false;
   /** Which run of the server it leads to, once that was asked; null where the server does not tell. */
   standing: RunStanding | null | undefined;
   /** Since when nobody has it, by `performance.now()`; undefined while somebody has. */
@@ -59,6 +60,18 @@ export class ServerClient extends pg.Client {
   /** Whether a commit on it was made by this server alone, which was to have it from a standby as well. */
   get unconfirmed(): boolean {
     return this.#unconfirmed;
+  }
+
+  /** Whether its session changes nothing, whatever becomes of its server. */
+  get keptFromWriting(): boolean {
+    return this.#keptFromWriting;
+  }
+
+  /** Has its session change nothing from now on, also where its server takes writes again. */
+  async keepFromWriting(): Promise<void> {
+    if (this.#keptFromWriting) return;
+    await this.query("set default_transaction_read_only to on");
+    this.#keptFromWriting = true;
   }
 
   /** Notes that somebody waits for an answer. @returns what says that it came */

@@ -121,6 +121,13 @@ export function isDamaged(error: unknown): boolean {
   return false;
 }
 
+/** Whether the database takes no writes. */
+export function isReadOnly(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
+    if ("code" in cause && cause.code === READ_ONLY) return true;
+  return false;
+}
+
 /** The server is shutting down, starting up, or has no connection left. */
 const SERVER_AWAY = /^(08|57P0[123])/;
 const SERVER_FULL = /^53/;

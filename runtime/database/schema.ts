@@ -35,6 +35,7 @@ export async function openSchema<S extends Tables>(
   { tables, migrations, until, beforeMigrating, wanted = "made" }: OpenOptions<S>,
   close: () => Promise<void>,
 ): Promise<OpenDatabase<S>> {
+  if (server.past?.owes(schema)) await server.past.settle(schema);
   const config = { migrationsFolder: migrations, migrationsSchema: schema, until, wanted };
   const last = await lastMigrationOf(server, schema);
   if (last === 0 && wanted !== "made") throw new NoStoreError();
@@ -159,7 +160,7 @@ class Schema {
     config: PgTransactionConfig | undefined,
   ): Promise<T> {
     const { transactionMs, statementMs } = this.#server.timeLimits.limits;
-    return this.#server.use(async (connection) => {
+    return this.#server.inSchema(this.#name, async (connection) => {
       // One message: nothing of the transaction comes before its schema.
       const begin = config ? `begin ${modeOf(config)}` : "begin";
       const begun = connection.query({ text: `${begin}; ${entering(this.#name)}` });
@@ -193,7 +194,7 @@ class Schema {
 
 /** PostgreSQL answers `commit` of a transaction in which a statement failed with a rollback, and calls it no error. */
 async function commit(connection: ServerConnection): Promise<void> {
-  const { command } = await connection.change({ text: "commit" });
+  const { command } = await connection.commit();
   if (command === "ROLLBACK") throw new QueryFailedError(IN_FAILED_TRANSACTION);
 }
 

@@ -1,11 +1,21 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import pg from "pg";
+import { hasChanged } from "./changed.ts";
 import { connectionTo, onOwnConnection, PROCESS, ServerClient } from "./client.ts";
 import { DatabaseUnavailableError, READ_ONLY, sqlStateOf, translated, type Unavailability } from "./failure.ts";
 import { type Limits, StretchableLimits } from "./limits.ts";
 import { listenOn } from "./listen.ts";
 import { type Pool, READ, type Statement } from "./open.ts";
-import { JOURNAL, Past, type PastOptions, type RunRow, type RunStanding, runStandingOf, STANDING } from "./past.ts";
+import {
+  CHANGES,
+  JOURNAL,
+  Past,
+  type PastOptions,
+  type RunRow,
+  type RunStanding,
+  runStandingOf,
+  STANDING,
+} from "./past.ts";
 import { Reach } from "./reach.ts";
 import { noteStatement } from "./tally.ts";
 import { startTimer } from "./timer.ts";
@@ -36,6 +46,9 @@ const ANSWER_MARGIN_MS = 2_000;
  * enough that a busy program never asks, and before the pool itself closes it.
  */
 const RESTED_MS = 5_000;
+
+/** Whether new sessions change something, by what is said of the server, the database and the role and not of this session. */
+const TAKES_WRITES = `select reset_val = 'off' as takes from pg_catalog.pg_settings where name = 'default_transaction_read_only'`;
 
 /** Who of us is known to whoever answers now, and whether it waits for a word of ours. Of other accounts it says nothing. */
 const WHO_IS_THERE = `select ${PROCESS} as process, starts_with(state, 'idle') as waits from pg_catalog.pg_stat_activity where backend_start is not null`;
@@ -111,13 +124,23 @@ export class Server {
     }
   }
 
+  /** Runs work in a schema: nobody works there before what it lacks is made up for. @throws DatabaseUnavailableError */
+  async inSchema<T>(schema: string, work: (connection: ServerConnection) => Promise<T>): Promise<T> {
+    if (this.past?.owes(schema)) await this.past.settle(schema);
+    return this.use((connection) => {
+      // Found a moment ago, by whoever took the connection.
+      this.past?.refuseOwed(schema);
+      return work(connection);
+    });
+  }
+
   /** A statement on its own. @param schema undefined: no schema, for questions about the server itself */
   query(schema: string | undefined, statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
-    return this.use((connection) =>
+    const asked = (connection: ServerConnection) =>
       READ.test(statement.text)
         ? connection.query(statement, values, schema)
-        : connection.change(statement, values, schema),
-    );
+        : connection.change(statement, values, schema);
+    return schema === undefined ? this.use(asked) : this.inSchema(schema, asked);
   }
 
   /** How its connections stand now. */
@@ -189,13 +212,21 @@ export class Server {
    * @throws what the look fails with; then nobody uses it
    */
   async #isOfThisRun(client: pg.PoolClient & ServerClient): Promise<boolean> {
-    if (!this.past) return true;
+    const { past } = this;
+    if (!past) return true;
     const isNew = client.standing === undefined;
     try {
+      const before = past.asking();
       if (isNew) client.standing = await this.#runStandingOf(client);
-      if (!client.standing || this.past.isOf(client.standing.run)) return true;
-      if (!isNew) return false;
-      await this.past.recognise(client.standing);
+      const { standing } = client;
+      if (!standing) return true;
+      const { run } = standing;
+      // One that was kept from writing has done its time.
+      if (!isNew && past.isOf(run)) return !client.keptFromWriting;
+      if (!isNew && !past.isUnmade(run)) return false;
+      if (!past.isUnmade(run) || (await this.#takesWrites(client))) await past.recognise(standing, before);
+      if (!past.isUnmade(run)) return !client.keptFromWriting;
+      await this.#within(client, () => client.keepFromWriting());
       return true;
     } catch (cause) {
       client.release(true);
@@ -203,17 +234,29 @@ export class Server {
     }
   }
 
-  /** How the server of a connection stands; null where it does not tell us, and nothing can be noticed. */
-  async #runStandingOf(client: ServerClient): Promise<RunStanding | null> {
+  async #takesWrites(client: ServerClient): Promise<boolean> {
+    const { rows } = await this.#within(client, () => client.query<{ takes: boolean }>(TAKES_WRITES));
+    return rows[0]?.takes === true;
+  }
+
+  /** Asks something small, and gives the connection up that does not answer. */
+  async #within<T>(client: ServerClient, ask: () => Promise<T>): Promise<T> {
     const stop = startTimer(this.timeLimits.usual.doubtMs, () => client.destroy());
     try {
-      const { rows } = await client.query<RunRow>(STANDING);
+      return await ask();
+    } finally {
+      stop();
+    }
+  }
+
+  /** How the server of a connection stands; null where it does not tell us, and nothing can be noticed. */
+  async #runStandingOf(client: ServerClient): Promise<RunStanding | null> {
+    try {
+      const { rows } = await this.#within(client, () => client.query<RunRow>(STANDING));
       return rows[0] ? runStandingOf(rows[0]) : null;
     } catch (cause) {
       if (client.broken || translated(cause) instanceof DatabaseUnavailableError) throw cause;
       return null;
-    } finally {
-      stop();
     }
   }
 
@@ -321,15 +364,39 @@ export class ServerConnection {
     this.client.destroy();
   }
 
-  /** Sends a statement that changes something by itself, or a commit, and has it noted how far the journal is once that is acknowledged: behind it, without waiting in between. */
-  async change(statement: Statement, values?: unknown[], schema?: string): Promise<pg.QueryResult> {
+  /** Sends a statement that may change something by itself. */
+  change(statement: Statement, values?: unknown[], schema?: string): Promise<pg.QueryResult> {
+    return this.#noting(
+      () => this.query(statement, values, schema),
+      async (answer) => hasChanged(statement, answer),
+    );
+  }
+
+  /** Ends a transaction. */
+  commit(): Promise<pg.QueryResult> {
+    const commit = () => this.query({ text: "commit" });
+    if (!this.#server.past || !this.client.standing) return commit();
+    const asked = this.client.query<{ changes: boolean }>(CHANGES).then(
+      ({ rows }) => rows[0]?.changes === true,
+      () => false,
+    );
+    return this.#noting(commit, async ({ command }) => command !== "ROLLBACK" && (await asked));
+  }
+
+  /** Has it noted how far the journal is once a change is acknowledged: asked behind it, without waiting in between. What has changed nothing would say it of changes of others. */
+  async #noting(
+    change: () => Promise<pg.QueryResult>,
+    isChange: (answer: pg.QueryResult) => Promise<boolean>,
+  ): Promise<pg.QueryResult> {
     const { past } = this.#server;
-    if (!past || !this.client.standing) return this.query(statement, values, schema);
-    const acknowledged = past.begin();
-    const changing = this.query(statement, values, schema);
+    const { standing } = this.client;
+    if (!past || !standing) return change();
+    const acknowledged = past.begin(standing.run);
+    const changing = change();
     const reading = this.client.query<{ flushed: string; synchronous: boolean }>(JOURNAL).catch(() => undefined);
     const answer = await changing;
-    acknowledged((await reading)?.rows[0]);
+    const read = (await reading)?.rows[0];
+    if (await isChange(answer)) acknowledged(read);
     return answer;
   }
 

@@ -41,8 +41,10 @@ export interface PostgresPair {
    * @param betweenMs for how long nobody takes writes, at least
    */
   failOver(kind: FailoverKind, betweenMs?: number): Promise<void>;
-  /** Lets the standby follow no more: what is done from now on is lost where it is promoted. */
+  /** Lets the standby follow no more, once it has what was done: what is done from now on is lost where it is promoted. */
   detachStandby(): Promise<void>;
+  /** Asks the standby something itself, such as a setting that it is to begin with. */
+  onStandby(text: string): Promise<void>;
   /** Lets the standby hang, or go on. */
   freezeStandby(): void;
   thawStandby(): void;
@@ -111,6 +113,7 @@ export async function startPostgresPair({ synchronous }: { synchronous: boolean 
       door.lead(primary.port);
     },
     detachStandby: async () => {
+      await primary.untilStreaming(undefined, "and flush_lsn >= pg_current_wal_flush_lsn()");
       await standby?.query("alter system set primary_conninfo to ''");
       await standby?.query("select pg_reload_conf()");
       for (let poll = 0; poll < STANDBY_POLLS; poll++) {
@@ -120,6 +123,7 @@ export async function startPostgresPair({ synchronous }: { synchronous: boolean 
       }
       throw new Error("The standby follows on.");
     },
+    onStandby: async (text) => void (await standby?.query(text)),
     freezeStandby: () => standby?.freeze(),
     thawStandby: () => standby?.thaw(),
     heal,
@@ -188,9 +192,9 @@ class PostgresNode {
     }
   }
 
-  /** Waits until a standby has all of it. */
-  async untilStreaming(state?: "sync"): Promise<void> {
-    const wish = `state = 'streaming'${state ? ` and sync_state = '${state}'` : ""}`;
+  /** Waits until a standby has all of it. @param more a condition beside that, in SQL */
+  async untilStreaming(state?: "sync", more = ""): Promise<void> {
+    const wish = `state = 'streaming'${state ? ` and sync_state = '${state}'` : ""} ${more}`;
     for (let poll = 0; poll < STANDBY_POLLS; poll++) {
       const [found] = await this.query(`select count(*)::int as n from pg_stat_replication where ${wish}`);
       if (found?.n) return;

@@ -11,15 +11,16 @@ import { holdOpenWork } from "./open-work.ts";
 
 /**
  * The store's server has come back to an older past (runtime/database/past.ts): what is open in it may have been done, and numbers that it will give were given before. As after a restored back-up
- * nothing of that is sent before a director says so, and no number comes again. Whichever process notices first does it, once a run.
+ * nothing of that is sent before a director says so, and no number comes again. Whichever process notices first does it, once a loss.
+ * @param loss a timeline of the server or a run of it, as `PastOptions` says
  */
-export async function comeBackFromPast(run: string, location: Location = storeLocation()): Promise<void> {
+export async function comeBackFromPast(loss: string, location: Location = storeLocation()): Promise<void> {
   const open = await onOwnConnection(location);
   if (!open) return;
   try {
-    if (await open.db.transaction((tx) => holdOnce(tx, run)))
+    if (await open.db.transaction((tx) => holdOnce(tx, loss)))
       log().error(
-        { run },
+        { loss },
         "the database has come back to an older past: what was open in it stands still until a director says what becomes of it, and what was done last is gone",
       );
   } finally {
@@ -28,7 +29,7 @@ export async function comeBackFromPast(run: string, location: Location = storeLo
 }
 
 /** A standby took over that nobody waited for: whichever dashboard was told numbers that are gone, this one gives none of them again. */
-export async function goBeyondLostNumbers(_run: string, location: Location = storeLocation()): Promise<void> {
+export async function goBeyondLostNumbers(_loss: string, location: Location = storeLocation()): Promise<void> {
   const open = await onOwnConnection(location);
   if (!open) return;
   try {
@@ -39,12 +40,13 @@ export async function goBeyondLostNumbers(_run: string, location: Location = sto
 }
 
 /** @returns whether nobody had done it */
-async function holdOnce(tx: Parameters<typeof holdOpenWork>[0], run: string): Promise<boolean> {
+async function holdOnce(tx: Parameters<typeof holdOpenWork>[0], loss: string): Promise<boolean> {
   const [key] = await tx.select({ past: storeKeys.past }).from(storeKeys).for("update");
-  if (!key || key.past === run) return false;
+  // Whoever still knows an earlier timeline misses what was made up for on this one, however often the server was started since.
+  if (!key || key.past === loss || key.past?.startsWith(`${loss} `)) return false;
   await holdOpenWork(tx);
   await rowsOf(tx, sql.raw(BEYOND_LOST_NUMBERS));
-  await tx.update(storeKeys).set({ past: run }).where(eq(storeKeys.id, THE_ROW));
+  await tx.update(storeKeys).set({ past: loss }).where(eq(storeKeys.id, THE_ROW));
   return true;
 }
 

@@ -46,7 +46,7 @@ export const storeKeys = pgTable(
     id: integer("id").primaryKey(),
     fingerprint: text("fingerprint").notNull(),
     since: timestamp("since", { withTimezone: true }).notNull(),
-    /** The run of the server (runtime/database/past.ts) in which the store was last found to have come back to an older past, and made up for; null: never. */
+    /** The timeline or the run of the server (runtime/database/past.ts) in which the store was last found to have come back to an older past, and made up for; null: never. */
     past: text("past"),
   },
   ({ id }) => [check("store_keys_one", sql`${id} = 1`)],
