@@ -29,6 +29,14 @@ describe("a suite's tally", () => {
     });
   });
 
+  it("counts errors of no test as failures, also where the run had to be ended after its report", () => {
+    const unhandled = ["a.test.ts: closed", "b.test.ts: gone"];
+    expect(vitestTally(report(vitest(0)), 0, unhandled)).toMatchObject({ failed: 2, failures: unhandled });
+    const wrong = { status: "failed", fullName: "adds", failureMessages: ["expected 3"] };
+    const failing = { name: "b.test.ts", status: "failed", assertionResults: [wrong] };
+    expect(vitestTally(report(vitest(1, [failing])), 0, unhandled)).toMatchObject({ passed: 5, failed: 3 });
+  });
+
   it("counts vitest's tests, and a file that could not be loaded as one failure", () => {
     const broken = { name: "a.test.ts", status: "failed", message: "\nNo such module\n  at …", assertionResults: [] };
     const wrong = { status: "failed", fullName: "adds", failureMessages: ["\u001b[31mexpected 3\u001b[39m\nto be 4"] };

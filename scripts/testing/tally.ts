@@ -28,7 +28,7 @@ export function oneCheck(exitCode: number): Tally {
  * Reads vitest's JSON report. A file that could not be loaded has no test to fail, but counts as one; so does a
  * test that was skipped (it has shown nothing), and a run that ended badly with no failure in its report (an unhandled
  * rejection, a report that was never written).
- * @param unhandled errors that belong to no test, one line each (unhandled-errors.ts)
+ * @param unhandled errors that belong to no test, one line each (unhandled-errors.ts): each is a failure, whatever the code says, since a program that had to be ended has none
  */
 export function vitestTally(reportFile: string, exitCode: number, unhandled: readonly string[] = []): Tally {
   return tallyOf(reportFile, exitCode, unhandled, (report: VitestReport) => ({
@@ -37,7 +37,8 @@ export function vitestTally(reportFile: string, exitCode: number, unhandled: rea
       report.numFailedTests +
       report.numPendingTests +
       report.numTodoTests +
-      report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
+      report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length +
+      unhandled.length,
     failures: [
       ...report.testResults.flatMap(({ name, status, message, assertionResults }) => [
         ...(status === "failed" && assertionResults.length === 0 ? [line(name, message)] : []),
