@@ -3,12 +3,16 @@ import { z } from "zod";
 import type { PermissionVerdict, Seat } from "#lib/base/access/permissions.ts";
 import { authorise } from "#lib/base/access/seat.ts";
 import { isText } from "#lib/base/arguments/text.ts";
+import { FilesBusyError } from "#lib/base/program/files-busy.ts";
 import { log } from "#lib/base/program/log.ts";
 import { isUnavailable } from "#lib/base/store/database.ts";
-import { malformedAnswer, notHere, refused, unavailable } from "./answers.ts";
+import { filesBusy, malformedAnswer, notHere, refused, unavailable } from "./answers.ts";
 
 /** Longer than the longest list of numbers that a page of ours asks about. */
 const LONGEST_QUERY = 8_000;
+
+/** Who asked has left, and what was done for them ended: no fault, and nobody reads the answer. The log of proxies calls it so, too. */
+const LEFT = 499;
 
 interface Takes<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
   rule: (seat: Seat) => PermissionVerdict;
@@ -31,7 +35,7 @@ export interface ParsedRequest<P extends z.ZodRawShape, Q extends z.ZodRawShape>
 /**
  * A route handler of one club: authorises, parses path and query, answers. A caller who may not ask gets 401, 403 or 404,
  * whatever they asked; a path that leads to nothing gets 404, a malformed query 400, and everybody gets 503 while the database is
- * out of reach, each as problem details.
+ * out of reach or too many files are read, each as problem details.
  */
 export function clubRoute<
   P extends z.ZodRawShape = Record<never, never>,
@@ -53,6 +57,8 @@ export function clubRoute<
     try {
       return await answer(request, await params);
     } catch (cause) {
+      if (cause instanceof FilesBusyError) return filesBusy();
+      if (request.signal.aborted && cause === request.signal.reason) return new Response(null, { status: LEFT });
       if (!isUnavailable(cause)) throw cause;
       log().error({ err: cause }, "a request found the database out of reach");
       return unavailable();

@@ -1,5 +1,5 @@
 import "server-only";
-import { readInThread } from "#lib/base/program/file-thread.ts";
+import { type FileOwner, readInThread } from "#lib/base/program/file-thread.ts";
 import type { SpreadsheetRefusal } from "./fault.ts";
 import { SPREADSHEET_LIMITS } from "./limits.ts";
 import type { SpreadsheetFindings, SpreadsheetMeant } from "./read-bytes.ts";
@@ -14,17 +14,19 @@ export type SpreadsheetReading =
 /**
  * Reads a spreadsheet by what is in it (XLSX or delimited text), in a thread with a memory limit and a deadline.
  * @param bytes the whole file; refused unread beyond `SPREADSHEET_LIMITS.bytes`
- * @param options `sheet` and `encoding`: what a person said of it; `signal` ends the reading, which then rejects with the signal's reason;
+ * @param options `of`: whose it is; `sheet` and `encoding`: what a person said of it; `signal` ends the reading, which then rejects with the signal's reason;
  *   `milliseconds`: the deadline, counted from when its turn has come
+ * @throws FilesBusyError
  */
 export async function readSpreadsheet(
   bytes: Uint8Array,
   {
+    of,
     sheet,
     encoding,
     signal,
     milliseconds = SPREADSHEET_LIMITS.milliseconds,
-  }: SpreadsheetMeant & { signal?: AbortSignal; milliseconds?: number } = {},
+  }: SpreadsheetMeant & { of: FileOwner; signal?: AbortSignal; milliseconds?: number },
 ): Promise<SpreadsheetReading> {
   const { bytes: limit } = SPREADSHEET_LIMITS;
   if (bytes.length === 0) return { ok: false, refusal: { code: "empty" } };
@@ -32,7 +34,7 @@ export async function readSpreadsheet(
   const order: WorkerOrder = { bytes, meant: { sheet, encoding } };
   const rows: SheetRow[] = [];
   const reading = await readInThread<WorkerWord, SpreadsheetReading>({
-    ...{ module: "lib/base/spreadsheets/worker.ts", order, milliseconds, signal },
+    ...{ module: "lib/base/spreadsheets/worker.ts", order, of, milliseconds, signal },
     hear: (word) => {
       if ("findings" in word) return { ok: true, rows, findings: word.findings };
       if ("refusal" in word) return { ok: false, refusal: word.refusal };

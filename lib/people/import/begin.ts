@@ -53,11 +53,12 @@ export type BegunImport =
 /**
  * Reads a file and keeps its rows as a stage; the file itself is kept nowhere. Asks the club for the communes of its postal codes, and nothing else.
  * @param signal ends the reading
+ * @throws FilesBusyError
  */
 export async function beginImport(seat: Seat, file: HandedFile, signal: AbortSignal): Promise<BegunImport> {
   const { club } = seat;
   const { sheet, encoding } = file;
-  const reading = await readSpreadsheet(file.bytes, { signal, sheet, encoding });
+  const reading = await readSpreadsheet(file.bytes, { of: { club, person: seat.person.id }, signal, sheet, encoding });
   if (!reading.ok) return { ok: false, file: reading.refusal };
   const sheets = sheet === undefined ? sheetsToChoose(reading.findings) : [];
   if (reading.findings.format === "xlsx" && sheets.length > 0)

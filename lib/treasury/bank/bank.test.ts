@@ -37,6 +37,7 @@ import { matchScene } from "./scene.ts";
 import { settleLines } from "./settle.ts";
 import type { SettledPart } from "./settled-part.ts";
 import type { ReadAccount, ReadLine, ReadStatement } from "./statement.ts";
+import { takeStatement } from "./take-statement.ts";
 
 const { club } = place;
 const IBAN = "FR7630002005500000012345678";
@@ -175,15 +176,29 @@ describe.each(databases("bank"))("what the bank says, %s", (_name, location) => 
     expect(await said(["day", "label", "debit", "credit"])).toBe(true);
     const table = Buffer.from("Jour;Objet;Sorties;Entrées\n05/10/2026;LOYER;1 200,50;\n06/10/2026;DON;;80\n");
     const mappings = await knownMappings(store.db, club);
-    expect(await readStatement(table, { mappings, today: TODAY })).toMatchObject({
+    const of = { club, person: hand.by.id };
+    expect(await readStatement(table, { of, mappings, today: TODAY })).toMatchObject({
       ok: true,
       statement: { accounts: [{ lines: [{ cents: -120_050 }, { cents: 8_000, day: "2026-10-06" }], odd: [] }] },
     });
-    const unread = await readStatement(table, { mappings: new Map(), today: TODAY });
+    const unread = await readStatement(table, { of, mappings: new Map(), today: TODAY });
     expect(unread).toMatchObject({ ok: false, unmapped: { proposed: ["day", "label", "debit", "credit"] } });
     // Of what is no account's nobody is asked anything.
     const other = Buffer.from("Nom;Prénom;Naissance\nMARTIN;Paul;05/10/2010\n");
-    expect(await readStatement(other, { mappings, today: TODAY })).toMatchObject({ refusal: { code: "no_statement" } });
+    expect(await readStatement(other, { of, mappings, today: TODAY })).toMatchObject({
+      refusal: { code: "no_statement" },
+    });
+  });
+
+  it("takes nothing of a file that nobody waits for any more", async () => {
+    const left = new AbortController();
+    const taking = takeStatement(store.db, {
+      ...{ club, ask: "left", name: "relevé.csv", today: TODAY, signal: left.signal, ...hand },
+      bytes: Buffer.from("Date;Libellé;Débit;Crédit\n05/10/2026;LOYER;1 200,50;\n"),
+    });
+    left.abort(new Error("left"));
+    await expect(taking).rejects.toThrow("left");
+    expect(await lines()).toEqual([]);
   });
 
   it("settles a slip by its line, and gives back what it said when the line is opened again", async () => {

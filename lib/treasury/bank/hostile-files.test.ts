@@ -11,7 +11,7 @@ const TODAY = "2026-11-20";
 const MIB = 1024 * 1024;
 const TABLE = {
   mappings: new Map([["date|libelle|debit|credit", ["day", "label", "debit", "credit"] as const]]),
-  today: TODAY,
+  ...{ today: TODAY, of: { club: "club", person: 1 } },
 };
 const read = async (text: string): Promise<StatementReading> => {
   try {

@@ -22,6 +22,8 @@ export interface StatementToTake extends Hand {
   columns?: readonly (StatementField | null)[] | undefined;
   /** Of the club, an ISO date. */
   today: string;
+  /** Ends the reading. */
+  signal: AbortSignal;
 }
 
 /** An account of a file, with what there is to know it by. Travels as JSON. */
@@ -51,18 +53,22 @@ export type TakenStatement =
   | { ok: true; ask: "columns"; table: UnmappedTable }
   | { ok: false; refusal: StatementRefusal | { code: "no_account" | "twice" | "no_columns" } };
 
-/** Reads a file of a bank in. Its bytes are kept nowhere: with an answer to what was asked it is sent again. */
+/**
+ * Reads a file of a bank in. Its bytes are kept nowhere: with an answer to what was asked it is sent again.
+ * @throws FilesBusyError, or the signal's reason
+ */
 export async function takeStatement(db: Store["db"], file: StatementToTake): Promise<TakenStatement> {
-  const { club, ask, name, bytes, columns, today, by, now } = file;
+  const { club, ask, name, bytes, columns, today, by, now, signal } = file;
   const mappings = new Map(await knownMappings(db, club));
-  let reading = await readStatement(bytes, { mappings, today });
+  const how = { of: { club, person: by.id }, mappings, today, signal };
+  let reading = await readStatement(bytes, how);
   let headings: string[] | undefined;
   if (!reading.ok && "unmapped" in reading) {
     if (!columns) return { ok: true, ask: "columns", table: reading.unmapped };
     if (!isStatement(columns)) return { ok: false, refusal: { code: "no_columns" } };
     headings = reading.unmapped.headings;
     mappings.set(headsKey(headings), columns);
-    reading = await readStatement(bytes, { mappings, today });
+    reading = await readStatement(bytes, how);
   }
   if (!reading.ok) return "refusal" in reading ? reading : { ok: false, refusal: { code: "no_statement" } };
   const { statement } = reading;

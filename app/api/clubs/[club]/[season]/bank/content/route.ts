@@ -68,7 +68,7 @@ export const POST = clubRoute(takes, async ({ seat, query: { ask, name, accounts
   const { club, person: by } = seat;
   const taken = await takeStatement(db, {
     ...{ club, ask, name, bytes, accounts, columns, by, now: now() },
-    today: await today(db, club),
+    ...{ today: await today(db, club), signal: request.signal },
   });
   if (taken.ok) return uncached(taken);
   const { refusal } = taken;
