@@ -1,5 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { countTrial } from "#lib/base/access/attempts.ts";
 import type { Seat } from "#lib/base/access/permissions.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
@@ -8,6 +9,7 @@ import { findMailServer } from "#lib/base/store/mail-servers.ts";
 import type { LetterKindName } from "#lib/base/store/schema/sync/post.ts";
 import { now } from "#lib/base/time/clock.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
+import { waitInMinutes } from "#lib/base/words/wait-words.ts";
 import type { WrittenText } from "#lib/sync/post/letter-kind.ts";
 import { wakePost } from "#lib/sync/post/lifecycle.ts";
 import { type AskedLetter, askForMailing, madeFrom, stopMailing, tryMailingAgain } from "#lib/sync/post/mailing.ts";
@@ -30,6 +32,14 @@ export async function whyNoServer(club: string): Promise<Refused | null> {
   const server = await findMailServer((await store()).db, club);
   if (server?.isOn) return null;
   return { ok: false, code: "off", words: (await getTranslations("post.mailing"))(server ? "off" : "none") };
+}
+
+/** Why a server of the club's is not tried now: it was too often; null: it may be, and was counted. */
+export async function whyNoTrial(...tried: Parameters<typeof countTrial>): Promise<Refused | null> {
+  const seconds = await countTrial(...tried);
+  if (seconds === null) return null;
+  const wait = await waitInMinutes(seconds);
+  return { ok: false, code: "rate_limited", words: (await getTranslations("post.trial"))("tooOften", { wait }) };
 }
 
 /** No address reaches anybody. */

@@ -3,7 +3,7 @@ import type { Store } from "#lib/base/store/database.ts";
 import { signInAttempts } from "#lib/base/store/schema/base/access.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { machineOf } from "#runtime/http/machine.ts";
-import { countAttempt, countMiss, delayOf } from "./attempts.ts";
+import { countAttempt, countMiss, countTrial, delayOf } from "./attempts.ts";
 
 describe.each(databases("attempts"))("tries at a password, %s", (_name, location) => {
   let store: Store;
@@ -52,6 +52,13 @@ describe.each(databases("attempts"))("tries at a password, %s", (_name, location
     expect(await countMiss({ at: "another", machine: "10.6.0.1" })).toBeNull();
     for (let one = 0; one < 8; one += 1)
       expect(await countAttempt({ at: "gil@club.test", machine: "10.6.0.1" })).toMatchObject({ allowed: true });
+  });
+
+  it("of a club's servers are refused to that club, for that server, when they have no end", async () => {
+    for (let one = 0; one < 20; one += 1) expect(await countTrial("demo", "mail server")).toBeNull();
+    expect(await countTrial("demo", "mail server")).toBeGreaterThan(0);
+    expect(await countTrial("demo", "mailbox")).toBeNull();
+    expect(await countTrial("other", "mail server")).toBeNull();
   });
 
   // The embedded database is one process's own: its counts stay in memory, and leave no row to look at.

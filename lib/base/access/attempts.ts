@@ -27,6 +27,8 @@ const LIMITS = {
    * club's office takes nothing from those who sign in beside them.
    */
   miss: { points: 60, duration: 15 * 60 },
+  /** What signs in to a server of a club's each time that somebody presses: its provider shuts out who does that without end. */
+  trial: { points: 20, duration: 15 * 60 },
   /** One address from anywhere: counted, never refused; it only slows down. */
   email: { points: 2 ** 30, duration: 60 * 60 },
 } as const;
@@ -92,7 +94,7 @@ function limitersOn(open: Store): Limiters {
   };
   const limiters = {
     ...{ machine: make("machine"), pair: make("pair"), device: make("device"), email: make("email") },
-    ...{ code: make("code"), miss: make("miss") },
+    ...{ code: make("code"), miss: make("miss"), trial: make("trial") },
   };
   kept.value.set(open, limiters);
   return limiters;
@@ -161,6 +163,17 @@ export async function countCode({ at, machine, device }: Tried): Promise<Attempt
 export async function countMiss({ at, machine }: Pick<Tried, "at" | "machine">): Promise<number | null> {
   const { miss } = limitersOn(await store());
   const { refusedMs } = await tried(miss, key("miss", at, machineOf(machine)));
+  return refusedMs === undefined ? null : Math.max(1, Math.ceil(refusedMs / 1000));
+}
+
+/**
+ * Counts a trial of a server of a club's, before it is asked.
+ * @param of what is tried
+ * @returns how long, in seconds, further ones are refused; null: it may be asked
+ */
+export async function countTrial(club: string, of: "mail server" | "mailbox"): Promise<number | null> {
+  const { trial } = limitersOn(await store());
+  const { refusedMs } = await tried(trial, key("trial", of, club));
   return refusedMs === undefined ? null : Math.max(1, Math.ceil(refusedMs / 1000));
 }
 

@@ -154,6 +154,11 @@ export class BoxSession {
     return [...found.values()].sort((one, other) => one.uid - other.uid);
   }
 
+  /** Has the mailbox say what came since it was opened: before that it lists no message that is newer (RFC 9051 §6.1.2). @throws BoxBrokenError */
+  async lookAgain(signal?: AbortSignal): Promise<void> {
+    await this.#ask(signal, () => this.#client.noop());
+  }
+
   /** How a message begins; undefined where it is gone. @throws BoxBrokenError */
   async read(uid: number, signal?: AbortSignal): Promise<Buffer | undefined> {
     let source: Buffer | undefined;

@@ -16,7 +16,7 @@ export interface DkimSigner {
   domain: string;
 }
 
-/** Why the signature of a letter is not known: it had not arrived in time · the mailbox could not be read · it arrived, and has none. */
+/** Why the signature of a letter is not known: it had not arrived in time · the mailbox could not be read · it arrived, and has none: it never left the provider, and many sign only what does. */
 export type NoSignature = "awaited" | "unread" | "unsigned";
 
 /** A letter may be signed by whoever handed it on. */
@@ -24,12 +24,14 @@ const MOST_SIGNATURES = 5;
 const FIELDS = ["message-id", "x-guichet-letter", "dkim-signature"] as const;
 /** A letter that has just arrived is among the last of the mailbox. */
 const LAST_MESSAGES = 30;
+/** As many may come besides while one waits for it. */
+const NEXT_MESSAGES = 30;
 /** A person waits before the page for it, in milliseconds. */
 const PATIENCE = { openMs: 10_000, answerMs: 10_000 };
 const ALL_MS = 25_000;
 const BETWEEN_MS = 2_000;
 
-/** Finds a letter of ours in the club's mailbox, and by which keys it is signed. Nothing else is read there, and nothing is changed. */
+/** Finds a letter of ours in the club's mailbox, and by which keys it is signed. Nothing else is read there, and nothing is changed. It is opened once, however long that takes. */
 export async function signersInBox(
   db: Queryable,
   box: Pick<MailBox, "club" | "host" | "port" | "account">,
@@ -41,36 +43,24 @@ export async function signersInBox(
   }: { allowed: readonly AllowedServer[]; allMs?: number; betweenMs?: number },
 ): Promise<readonly DkimSigner[] | NoSignature> {
   const over = AbortSignal.timeout(allMs);
+  const session = await openBox(db, box, { allowed, patience: PATIENCE, signal: over });
+  if (!(session instanceof BoxSession)) return "unread";
+  const [from, to] = [Math.max(1, session.uidNext - LAST_MESSAGES), session.uidNext + NEXT_MESSAGES];
   let wasRead = false;
-  while (!over.aborted) {
-    const heads = await lastHeads(db, box, { allowed, signal: over });
-    if (heads === undefined) return wasRead && over.aborted ? "awaited" : "unread";
-    wasRead = true;
-    for (const head of heads) {
-      const signers = await signersOf(head, messageId);
-      if (signers) return signers.length > 0 ? signers : "unsigned";
-    }
-    await setTimeout(betweenMs, undefined, { signal: over }).catch(() => {});
-  }
-  return "awaited";
-}
-
-/** What heads the last messages of a mailbox; undefined where it cannot be read. */
-async function lastHeads(
-  db: Queryable,
-  box: Pick<MailBox, "club" | "host" | "port" | "account">,
-  { allowed, signal }: { allowed: readonly AllowedServer[]; signal: AbortSignal },
-): Promise<Buffer[] | undefined> {
-  const session = await openBox(db, box, { allowed, patience: PATIENCE, signal });
-  if (!(session instanceof BoxSession)) return undefined;
   try {
-    const last = session.uidNext - 1;
-    if (last < 1 || session.size === 0) return [];
-    const listed = await session.list(Math.max(1, last - LAST_MESSAGES + 1), last, signal, FIELDS);
-    return listed.map(({ head }) => head);
+    while (!over.aborted) {
+      for (const { head } of await session.list(from, to, over, FIELDS)) {
+        const signers = await signersOf(head, messageId);
+        if (signers) return signers.length > 0 ? signers : "unsigned";
+      }
+      wasRead = true;
+      await setTimeout(betweenMs, undefined, { signal: over }).catch(() => {});
+      if (!over.aborted) await session.lookAgain(over);
+    }
+    return "awaited";
   } catch (cause) {
     if (!(cause instanceof BoxBrokenError)) throw cause;
-    return undefined;
+    return wasRead && over.aborted ? "awaited" : "unread";
   } finally {
     await session.quit();
   }

@@ -23,6 +23,8 @@ describe.each(databases("trial_signers"))("by which key letters are signed, %s",
   let boxDeed: BoxDeed | undefined;
   /** What the host writes over a letter to the sender, as it comes to the mailbox; null: it does not come. */
   let signatures: string[] | null;
+  /** Whether letters stay on their way. */
+  let isHeld = false;
   let carrying: NodeJS.Timeout;
 
   beforeAll(async () => {
@@ -30,7 +32,7 @@ describe.each(databases("trial_signers"))("by which key letters are signed, %s",
     host = await startMailHost({ deed: (moment, to) => (moment === "rcpt" && to === SENDER ? deed : undefined) });
     box = await startBoxHost({ deed: (moment) => (moment === "examine" ? boxDeed : undefined) });
     carrying = setInterval(() => {
-      for (const { to, text } of host.mailbox.splice(0)) {
+      for (const { to, text } of isHeld ? [] : host.mailbox.splice(0)) {
         if (to !== SENDER || signatures === null) continue;
         const head = signatures.map((one) => `DKIM-Signature: ${one}\r\n`).join("");
         box.messages.push({ uid: box.messages.length + 1, source: Buffer.from(head + text) });
@@ -77,12 +79,12 @@ describe.each(databases("trial_signers"))("by which key letters are signed, %s",
     if (!row) throw new Error("no server");
     return row;
   };
-  const read = async (to = "d@elsewhere.example") => {
+  const read = async (to = "d@elsewhere.example", allMs = 1_500) => {
     const allowed = [host, box].map(({ port }) => ({ host: "127.0.0.1", port }));
     const sent = await sendTrial(store, "demo", to, TEXT, allowed);
     if (!sent.ok) throw new Error("the trial letter was not taken");
     const { messageId } = sent;
-    return readSigners(store, await server(), { to, messageId }, { text: TEXT, allowed, allMs: 1_500, betweenMs: 50 });
+    return readSigners(store, await server(), { to, messageId }, { text: TEXT, allowed, allMs, betweenMs: 50 });
   };
   const kept = async () => knownSigners(await server());
 
@@ -114,6 +116,11 @@ describe.each(databases("trial_signers"))("by which key letters are signed, %s",
     expect(await read()).toEqual(found.slice(0, 1));
     boxDeed = { no: "not now" };
     expect(await read()).toEqual(found.slice(0, 1));
+    boxDeed = undefined;
+    // Nor does a letter that never left the provider, who signs only what does.
+    signatures = [];
+    expect(await read()).toEqual(found.slice(0, 1));
+    expect(await kept()).toEqual(found.slice(0, 1));
     await setUp({ senderName: "Le club de natation" });
     expect(await kept()).toEqual(found.slice(0, 1));
     await setUp({ sender: "bureau@club.example" });
@@ -127,6 +134,23 @@ describe.each(databases("trial_signers"))("by which key letters are signed, %s",
     expect(box.messages).toHaveLength(1);
     // Of the letter nothing but its head was read.
     expect(box.seen.read).toEqual([]);
+  });
+
+  it("is waited for in one mailbox that is opened once", async () => {
+    signatures = null;
+    const before = box.seen.connections;
+    expect(await read()).toBe("awaited");
+    expect(box.seen.connections).toBe(before + 1);
+    // A letter that comes after the mailbox was opened and looked through is found there.
+    box.messages.push({ uid: 1, source: Buffer.from("Subject: another\r\n\r\n") });
+    isHeld = true;
+    signatures = ["d=club.example; s=own"];
+    box.seen.listed.splice(0);
+    const reading = read(SENDER, 20_000);
+    await expect.poll(() => box.seen.listed.length).toBeGreaterThan(0);
+    isHeld = false;
+    expect(await reading).toEqual([{ selector: "own", domain: "club.example" }]);
+    expect(box.seen.connections).toBe(before + 2);
   });
 
   it("says why it is not known", async () => {

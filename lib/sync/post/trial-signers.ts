@@ -28,7 +28,7 @@ export function knownSigners({
 
 /**
  * Reads by which keys the club's letters are signed: where no director said it, in a trial letter that comes to the mailbox. It goes to the sender, whose mailbox that
- * is, unless the one to whoever asks goes there already. What it shows is kept.
+ * is, unless the one to whoever asks goes there already. What it shows is kept; that it shows no signature says nothing against what is known, since it stays within the provider.
  * @param sent the trial letter that was just taken
  */
 export async function readSigners(
@@ -54,16 +54,15 @@ export async function readSigners(
     ({ messageId } = trial);
   }
   const read = await signersInBox(store.db, box, messageId, { allowed, ...how });
-  if (read === "awaited" || read === "unread") return known === "unnamed" ? read : known;
+  if (typeof read === "string") return known === "unnamed" ? read : known;
   const domain = domainOf(sender);
-  const nearest =
-    read === "unsigned" ? [] : read.toSorted((one, other) => distance(one, domain) - distance(other, domain));
+  const nearest = read.toSorted((one, other) => distance(one, domain) - distance(other, domain));
   const [first] = nearest;
   await store.db
     .update(mailServers)
     .set({ signedSelector: first?.selector ?? null, signedDomain: first?.domain ?? null })
     .where(and(eq(mailServers.club, club), eq(mailServers.sender, sender)));
-  return nearest.length > 0 ? nearest : "unsigned";
+  return nearest;
 }
 
 /** How far a key is from the sender's domain: its own, one of the same organisation, somebody else's. */

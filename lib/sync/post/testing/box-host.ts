@@ -67,6 +67,8 @@ export async function startBoxHost({
     let rest = "";
     /** Who is asked for what they sign in with. */
     let asked: string | undefined;
+    /** How many messages it has been told of: of newer ones a server says nothing until it may (RFC 3501 §5.2). */
+    let known = 0;
     const say = (line: string | Buffer) => {
       if (!socket.destroyed) socket.write(typeof line === "string" ? `${line}\r\n` : line);
     };
@@ -118,16 +120,21 @@ export async function startBoxHost({
         case "SELECT":
         case "EXAMINE":
           if (isOdd("examine", tag)) return;
-          say(`* ${host.messages.length} EXISTS`);
+          known = host.messages.length;
+          say(`* ${known} EXISTS`);
           say("* FLAGS (\\Seen)");
           say(`* OK [UIDVALIDITY ${host.uidValidity}] valid`);
           say(`* OK [UIDNEXT ${host.uidNext ?? Math.max(0, ...host.messages.map(({ uid }) => uid)) + 1}] next`);
           return say(`${tag} OK [READ-ONLY] done`);
+        case "NOOP":
+          known = host.messages.length;
+          say(`* ${known} EXISTS`);
+          return say(`${tag} OK done`);
         case "UID FETCH": {
           const isReading = args.includes("BODY.PEEK[]");
           if (isOdd(isReading ? "read" : "list", tag)) return;
           const [from = 0, to = from] = (args.split(" ")[0] ?? "").split(":").map(Number);
-          for (const [place, { uid, source, arrivedAt = new Date() }] of host.messages.entries()) {
+          for (const [place, { uid, source, arrivedAt = new Date() }] of host.messages.slice(0, known).entries()) {
             if (uid < from || uid > to) continue;
             (isReading ? host.seen.read : host.seen.listed).push(uid);
             const most = Number(/BODY\.PEEK\[\]<0\.(\d+)>/.exec(args)?.[1]);

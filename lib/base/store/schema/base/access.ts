@@ -350,7 +350,7 @@ export const clubGrants = checkedTable("club_grants", {
   readAt: instant("read_at").notNull(),
 });
 
-/** Failed sign-ins, counted by rate-limiter-flexible where several dashboards share one PostgreSQL (its column types). */
+/** Failed sign-ins, and what else is bounded (lib/base/access/attempts.ts), counted by rate-limiter-flexible where several dashboards share one PostgreSQL (its column types). */
 export const signInAttempts = checkedTable("sign_in_attempts", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { whyNoServer } from "#app/(desk)/_post/mailing-presses.ts";
+import { whyNoServer, whyNoTrial } from "#app/(desk)/_post/mailing-presses.ts";
 import { clubAction } from "#lib/base/access/action.ts";
 import { provenAction } from "#lib/base/access/asked-anew.ts";
 import { maySetMail } from "#lib/base/access/permissions.ts";
@@ -70,8 +70,12 @@ export interface MailTrial {
   records: SenderRecords | null;
 }
 
+type Refused = { ok: false; code: string; words: string };
+
 /** Tries the server as it is stored, and sends one letter to whoever asks. */
-export const tryMail = clubAction(maySetMail, [], async ({ club, person: by }): Promise<MailTrial> => {
+export const tryMail = clubAction(maySetMail, [], async ({ club, person: by }): Promise<MailTrial | Refused> => {
+  const none = await whyNoTrial(club, "mail server");
+  if (none) return none;
   const open = await store();
   const words = await getTranslations("post.trial");
   const server = await findMailServer(open.db, club);
@@ -95,7 +99,7 @@ const ofKind = { kind: z.enum(AUTOMATIC_LETTERS) };
 /** In which language a kind of letter begins to leave: that of whoever touches it first. */
 const ownLanguage = async () => ((await getLocale()) === "fr" ? "fr" : "en");
 
-type Changed = { ok: true } | { ok: false; code: string; words: string };
+type Changed = { ok: true } | Refused;
 
 /** Has a kind of letter leave by itself from now on, or no more. What was decided before sends none; what waits when it is switched off does not leave. */
 export const switchAutomatic = clubAction(

@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { whyNoTrial } from "#app/(desk)/_post/mailing-presses.ts";
 import { clubAction } from "#lib/base/access/action.ts";
 import { provenAction } from "#lib/base/access/asked-anew.ts";
 import { maySetMail } from "#lib/base/access/permissions.ts";
@@ -52,7 +53,9 @@ export const removeBox = provenAction(maySetMail, [], async ({ club, person: by 
 export const tryMailbox = clubAction(
   maySetMail,
   [],
-  async ({ club, person: by }): Promise<{ ok: true; trial: BoxTrial }> => {
+  async ({ club, person: by }): Promise<{ ok: true; trial: BoxTrial } | { ok: false; code: string; words: string }> => {
+    const none = await whyNoTrial(club, "mailbox");
+    if (none) return none;
     const { db } = await store();
     const trial = await tryBox({ db }, club, environment().mailAllowed);
     const outcome = trial.ok ? "done" : "failed";
