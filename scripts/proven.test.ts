@@ -23,6 +23,8 @@ const HAVE_TO = {
       "renewPassword",
       "giveFactorCode",
       "askFactorOf",
+      "keepGroups",
+      "leaveRoleToGroups",
     ],
   ],
   "app/(desk)/[club]/(desk)/settings/webhooks/actions.ts": ["saveKey", "removeKey"],

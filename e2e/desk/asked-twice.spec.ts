@@ -131,6 +131,7 @@ const UNLESS_REFUSED: readonly string[] = [`${SEASONAL}/(people)/members/twins/a
 /** Refused the first time as well: the walk's are about lists and work that nobody has begun. What they do is tried where those are (staging, crashes). */
 const REFUSED_AT_ONCE: readonly string[] = [
   "app/(desk)/[club]/(desk)/settings/users/actions.ts#giveFactorCode",
+  "app/(desk)/[club]/(desk)/settings/users/actions.ts#leaveRoleToGroups",
   ...["confirmFactor", "renewCodes", "endFactor", "keepKey", "removeOwnPasskey", "askOwnKey"].map(
     (name) => `app/(desk)/[club]/(desk)/account/actions.ts#${name}`,
   ),

@@ -802,12 +802,24 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${USERS}#keepGroups`]: {
     page: `/${CLUB}/settings/users`,
     may: ["director"],
-    args: () => [CLUB, []],
+    args: () => [CLUB, [], []],
     malformed: [
-      [CLUB, [{ group: "board", role: "constructor" }]],
-      [CLUB, [{ group: "", role: "reader" }]],
-      [CLUB, [{ group: "two\nlines", role: "reader" }]],
-      [CLUB, "board"],
+      [CLUB, [{ group: "board", role: "constructor" }], []],
+      [CLUB, [{ group: "", role: "reader" }], []],
+      [CLUB, [{ group: "two\nlines", role: "reader" }], []],
+      [CLUB, "board", []],
+      [CLUB, [], [{ group: "board" }]],
+      [CLUB, []],
+    ],
+  },
+  [`${USERS}#leaveRoleToGroups`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: () => [CLUB, targetId(2)],
+    answers: "noProvider",
+    malformed: [
+      [CLUB, "2"],
+      [CLUB, 0],
     ],
   },
   [`${USERS}#takePasswords`]: {

@@ -114,6 +114,7 @@ const BY_DETAILS: Record<string, [NonNullable<AuditEntry["details"]>, RegExp]> =
 /** Every kind of entry that has a sentence of its own. */
 function sentences(): string[] {
   const parts = new Set(["what", "whatNone", "whatOf", "fields", "roleOf", "sectionOf", "times", "gone"]);
+  for (const part of ["groupsAdded", "groupsRemoved", "groupsMore", "groupRole"]) parts.add(part);
   return Object.entries(en.audit).flatMap(([key, words]) =>
     typeof words === "string" && !parts.has(key) && !/^registration_(asked|ended|none|unknown)$/.test(key) ? [key] : [],
   );
@@ -128,6 +129,20 @@ it("names in every sentence what it is about", () => {
     else if (!OF_ITSELF.has(key)) expect(said({ action, subject: "seasons/2" }, named), key).toContain("Zoé 2026");
   }
   expect(Object.keys(BY_DETAILS).filter((key) => !sentences().includes(key))).toEqual([]);
+});
+
+it("names the groups that give another role now, each with its role, and counts the rest", () => {
+  const details = {
+    ...{ count: 22, rows: 3 },
+    ...{ added: ["treasurer the board: of 2026", "reader staff"], removed: ["director staff"] },
+  };
+  const change = { action: "account.groups", subject: null, details };
+  expect(said(change)).toContain("added: the board: of 2026 (treasurer) and staff (reader)");
+  expect(said(change)).toContain("taken away: staff (director)");
+  expect(said(change)).toContain("and 3 more");
+  expect(said(change, undefined, "fr")).toContain("retiré\u00a0: staff");
+  // An older entry knows their number alone.
+  expect(said({ ...change, details: { count: 2 } })).not.toMatch(/added|taken/);
 });
 
 it("names what is removed as it was called when it was removed, and a rule by its sport", () => {

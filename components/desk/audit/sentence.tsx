@@ -182,6 +182,10 @@ function Heading({ entry: { action, subject: of, details }, subject }: SentenceP
   );
 }
 
+/** Whether something of an entry is lines that say something. */
+const hasLines = (said: Details[string] | undefined): said is string[] =>
+  Array.isArray(said) && said.length > 0 && said.every((one) => typeof one === "string");
+
 /** What more an entry says: the fields of a record, a role, how often. */
 function useNotes({ action, outcome, details }: AuditEntry): string[] {
   const words = useTranslations("audit");
@@ -189,6 +193,16 @@ function useNotes({ action, outcome, details }: AuditEntry): string[] {
   const named = useTranslations("access.roles");
   const formats = useFormats();
   const notes: string[] = [];
+  /** A line of the table of groups, which has its role before its group. */
+  const groupRole = (said: string) => {
+    const given = roles.find((one) => said.startsWith(`${one} `));
+    return given ? words("groupRole", { group: said.slice(given.length + 1), role: named(given) }) : said;
+  };
+  const groupNotes = ({ added, removed, rows }: Details) => [
+    ...(hasLines(added) ? [words("groupsAdded", { groups: formats.list(added.map(groupRole)) })] : []),
+    ...(hasLines(removed) ? [words("groupsRemoved", { groups: formats.list(removed.map(groupRole)) })] : []),
+    ...(typeof rows === "number" ? [words("groupsMore", { rows })] : []),
+  ];
   const { fields, role, reason, section } = details ?? {};
   const known = (name: string): name is "name" => hasWords(labels, name);
   if (Array.isArray(fields) && fields.length > 0)
@@ -199,6 +213,7 @@ function useNotes({ action, outcome, details }: AuditEntry): string[] {
     );
   const given = roles.find((one) => one === role);
   if (given) notes.push(words("roleOf", { role: named(given) }));
+  if (action === "account.groups") notes.push(...groupNotes(details ?? {}));
   if (action === "account.section" && typeof section === "string") notes.push(words("sectionOf", { names: section }));
   const why = READING_REASONS.find((one) => one === reason);
   if (why && action.startsWith("medical.")) notes.push(words(`readingReasons.${why}`));

@@ -42,8 +42,8 @@ describe.each(databases("deputies"))("a role for a time, %s", (_name, location) 
     const account = await ofAna();
     expect([...account.roles]).toEqual([["west", "treasurer"]]);
     expect([account.given.get("east"), account.given.get("west")]).toEqual([
-      { role: "treasurer", lastDay: days.west, isOver: true, isByGroups: false, section: null },
-      { role: "treasurer", lastDay: days.west, isOver: false, isByGroups: false, section: null },
+      { role: "treasurer", lastDay: days.west, isOver: true, groupsIssuer: null, section: null },
+      { role: "treasurer", lastDay: days.west, isOver: false, groupsIssuer: null, section: null },
     ]);
     await setRole(store.db, ana.id, "east", "treasurer", days.east);
     expect((await ofAna()).roles.get("east")).toBe("treasurer");
@@ -70,7 +70,7 @@ describe.each(databases("deputies"))("a role for a time, %s", (_name, location) 
       role: "secretary",
       lastDay: null,
       isOver: false,
-      isByGroups: false,
+      groupsIssuer: null,
       section: null,
     });
   });
@@ -111,7 +111,7 @@ describe.each(databases("deputies"))("a role for a time, %s", (_name, location) 
       role: "treasurer",
       lastDay: days.east,
       isOver: false,
-      isByGroups: false,
+      groupsIssuer: null,
       section: null,
     });
   });

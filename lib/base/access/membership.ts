@@ -21,6 +21,7 @@ export type MembershipChange = { account: Account } | Unchanged;
  * Gives an account another role in a club, or none (`null`). The club keeps a director who can sign in, and whose role has no end: nobody would be there on the
  * day after.
  * @param lastDay of the role (YYYY-MM-DD at the club); null: it has no end
+ * @param groupsIssuer the provider whose groups say so; null: somebody does
  */
 export async function changeMembership(
   tx: Transaction,
@@ -28,6 +29,7 @@ export async function changeMembership(
   club: string,
   role: Role | null,
   lastDay: string | null = null,
+  groupsIssuer: string | null = null,
 ): Promise<MembershipChange> {
   const account = await holdAccount(tx, id);
   if (!account) return { kept: "gone" };
@@ -35,8 +37,8 @@ export async function changeMembership(
   const directsOn = role === "director" && lastDay === null;
   if (!directsOn && (await directsAlone(tx, account, club))) return { kept: "lastDirector", club };
   if (role && !isOfSections(role) && account.given.get(club)?.section) return { kept: "ofSection" };
-  if (role) await setRole(tx, id, club, role, lastDay);
-  else await removeRole(tx, id, club);
+  if (role) await setRole(tx, id, club, role, lastDay, groupsIssuer);
+  else await removeRole(tx, id, club, groupsIssuer);
   return { account };
 }
 
@@ -73,8 +75,8 @@ export async function holdClubs(tx: Transaction, slugs: readonly string[]): Prom
     .for("no key update");
 }
 
-/** Whether a club would be left without a director who can sign in. */
-async function directsAlone(tx: Transaction, account: Account, club: string): Promise<boolean> {
+/** Whether a club would be left without a director who can sign in, for good. */
+export async function directsAlone(tx: Transaction, account: Account, club: string): Promise<boolean> {
   if (account.disabled || account.roles.get(club) !== "director") return false;
   return !(await isDirected(tx, club, account));
 }

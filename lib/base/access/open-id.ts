@@ -150,11 +150,13 @@ const verified = z.object({ email: z.email().max(EMAIL_MAX_LENGTH), email_verifi
 
 /** More than these no directory has of one person; a longer list is none. */
 const MOST_GROUPS = 2_000;
-/** No standard says how groups are told: a list of texts under this name is what providers have in common. */
+/** No standard says how groups are told: a list of texts under this name is what providers have in common, and of one group some make a text. */
 const grouped = z.object({ groups: z.array(z.unknown()).max(MOST_GROUPS) });
 
 /** The groups of somebody. One that cannot be read is passed over: it gives nothing. */
 function groupsIn(claims: unknown): string[] | undefined {
+  const alone = z.object({ groups: openIdName }).safeParse(claims);
+  if (alone.success) return [alone.data.groups];
   const read = grouped.safeParse(claims);
   return read.success ? read.data.groups.filter((one): one is string => openIdName.safeParse(one).success) : undefined;
 }

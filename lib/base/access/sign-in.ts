@@ -255,8 +255,8 @@ async function accountOf(
   { subject, email }: Claims,
 ): Promise<Account | { refused: "unverified" | "wrong" | "other_subject" }> {
   const isTied = and(eq(providerSubjects.issuer, issuer), eq(providerSubjects.subject, subject));
-  // Held until the session has begun: whoever unties meanwhile ends that one too.
-  const [tie] = await tx.select().from(providerSubjects).where(isTied).for("share");
+  // Held until the session has begun: whoever unties meanwhile ends that one too. And written to: two sign-ins of one person take their turns.
+  const [tie] = await tx.select().from(providerSubjects).where(isTied).for("no key update");
   if (tie) return (await findAccount(tx, tie.accountId)) ?? { refused: "wrong" };
   // An address that the provider did not verify could be anybody's.
   if (email === undefined) return { refused: "unverified" };

@@ -6,7 +6,14 @@ import { clubDay } from "#lib/base/time/club-day.ts";
 import type { Queryable } from "./database.ts";
 import { tellRightsChanged } from "./live-channel.ts";
 import { calendarFeeds } from "./schema/activities/feeds.ts";
-import { accounts, invitations, membershipSections, memberships, passwordLinks } from "./schema/base/access.ts";
+import {
+  accounts,
+  endedMemberships,
+  invitations,
+  membershipSections,
+  memberships,
+  passwordLinks,
+} from "./schema/base/access.ts";
 import { clubs } from "./schema/base/clubs.ts";
 
 /** A role in a club, as it was given: also one whose time is over. */
@@ -18,8 +25,8 @@ export interface GivenRole {
   isOver: boolean;
   /** Of which part of the club it is; null: of the whole. */
   section: Section | null;
-  /** It came by their groups at the provider, and ends with them. */
-  isByGroups: boolean;
+  /** The provider, as it is configured, by whose groups it is and with whose it ends; null: somebody gave it. */
+  groupsIssuer: string | null;
 }
 
 /** An account without its password. */
@@ -69,7 +76,7 @@ export function normalEmail(email: string): string {
 export const withRoles = {
   account: accounts,
   roles: sql<Record<string, StoredRole>>`coalesce((
-    select jsonb_object_agg(m.club, jsonb_build_object('role', m.role, 'lastDay', m.last_day, 'isByGroups', m.is_by_groups, 'timeZone', c.time_zone,
+    select jsonb_object_agg(m.club, jsonb_build_object('role', m.role, 'lastDay', m.last_day, 'groupsIssuer', m.groups_issuer, 'timeZone', c.time_zone,
       'section', case when s.club is not null then jsonb_build_object('sports', s.sport_ids, 'groups', s.group_ids) end))
     from ${memberships} m join ${clubs} c on c.slug = m.club
       left join ${membershipSections} s on s.account_id = m.account_id and s.club = m.club
@@ -80,7 +87,7 @@ export const withRoles = {
 interface StoredRole {
   role: Role;
   lastDay: string | null;
-  isByGroups: boolean;
+  groupsIssuer: string | null;
   timeZone: string;
   section: Section | null;
 }
@@ -140,6 +147,7 @@ export async function markNewsRead(db: Queryable, accountId: number, newest: str
 /**
  * Gives a role in a club, in place of the one held there, until the end of a day or for good. An account that comes to a second club is nobody's but its person's own; who
  * directs a club no longer has nothing on offer there.
+ * @param groupsIssuer the provider by whose groups it is given; null: somebody gives it, and no groups take it away
  */
 export async function setRole(
   db: Queryable,
@@ -147,16 +155,18 @@ export async function setRole(
   club: string,
   role: Role,
   lastDay: string | null = null,
+  groupsIssuer: string | null = null,
 ): Promise<void> {
   if (role !== "director") await endOffers(db, accountId, club);
   await db
     .insert(memberships)
-    .values({ accountId, club, role, lastDay })
+    .values({ accountId, club, role, lastDay, groupsIssuer })
     .onConflictDoUpdate({
       target: [memberships.accountId, memberships.club],
-      // What somebody says of a role makes it theirs: groups take it away no more.
-      set: { role, lastDay, isByGroups: false },
+      set: { role, lastDay, groupsIssuer },
     });
+  const { accountId: of, club: at } = endedMemberships;
+  await db.delete(endedMemberships).where(and(eq(of, accountId), eq(at, club)));
   await db
     .update(accounts)
     .set({ homeClub: null })
@@ -164,11 +174,30 @@ export async function setRole(
   await tellRightsChanged(db);
 }
 
-/** Takes the role in a club away, and with it what the account offered there. */
-export async function removeRole(db: Queryable, accountId: number, club: string): Promise<void> {
+/**
+ * Takes the role in a club away, and with it what the account offered there.
+ * @param groupsIssuer the provider whose groups end it; null: somebody does, and groups give none there until somebody gives one again
+ */
+export async function removeRole(
+  db: Queryable,
+  accountId: number,
+  club: string,
+  groupsIssuer: string | null = null,
+): Promise<void> {
   await endOffers(db, accountId, club);
   await db.delete(memberships).where(and(eq(memberships.accountId, accountId), eq(memberships.club, club)));
+  await db
+    .insert(endedMemberships)
+    .values({ accountId, club, groupsIssuer })
+    .onConflictDoUpdate({ target: [endedMemberships.accountId, endedMemberships.club], set: { groupsIssuer } });
   await tellRightsChanged(db);
+}
+
+/** How an account's roles ended in the clubs where it has none now: by which provider's groups, or (null) by somebody. */
+export async function endedRoles(db: Queryable, accountId: number): Promise<ReadonlyMap<string, string | null>> {
+  const { club, groupsIssuer, accountId: of } = endedMemberships;
+  const rows = await db.select({ club, groupsIssuer }).from(endedMemberships).where(eq(of, accountId));
+  return new Map(rows.map((one) => [one.club, one.groupsIssuer]));
 }
 
 /** Makes somebody's role in a club one of a section, or of the whole club (`null`). */
@@ -190,7 +219,7 @@ export async function setSection(
   // Groups that ended such a role and gave it anew would give it for the whole club.
   await db
     .update(memberships)
-    .set({ isByGroups: false })
+    .set({ groupsIssuer: null })
     .where(and(eq(memberships.accountId, accountId), eq(memberships.club, club)));
   await tellRightsChanged(db);
 }

@@ -614,6 +614,7 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
   { why: "one of an account, until its person switches it off", tables: [access.secondFactors] },
   { why: "one of a device, until its person takes it away", tables: [access.passkeys] },
   { why: "who somebody is at the organisation's provider: goes with the account", tables: [access.providerSubjects] },
+  { why: "how a role in the club ended: goes with the account, or with the club", tables: [access.endedMemberships] },
   { why: "goes with the person's role", tables: [access.memberships, access.membershipSections, feeds.calendarFeeds] },
   {
     why: "in whose name a club issues papers: a row a club",

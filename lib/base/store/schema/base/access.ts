@@ -95,6 +95,8 @@ export const providerSubjects = checkedTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     tiedAt: instant("tied_at").notNull(),
+    /** When it last said in which groups they are; null: never. */
+    groupsToldAt: instant("groups_told_at"),
   },
   (tie) => [
     primaryKey({ columns: [tie.issuer, tie.subject] }),
@@ -136,12 +138,40 @@ export const memberships = checkedTable(
     role: text("role", { enum: roles }).notNull(),
     /** The last day at the club on which it gives anything; null: no end. The row stays, so that a director sees whose time is over and extends it. */
     lastDay: date("last_day", { mode: "string" }),
-    /** It came by a group of the person at the provider, and goes when they are in none that gives one. false: somebody gave it. */
-    isByGroups: boolean("is_by_groups").notNull().default(false),
+    /**
+     * The provider, as it is configured, by whose groups it is: it goes when that one says that they are in none which gives a role, and by no other's word. null: somebody
+     * gave it.
+     */
+    groupsIssuer: text("groups_issuer"),
   },
   (membership) => [
     primaryKey({ columns: [membership.accountId, membership.club] }),
+    // A last day is somebody's word, which groups do not take over.
+    check("memberships_groups_endless", sql`num_nonnulls(${membership.groupsIssuer}, ${membership.lastDay}) < 2`),
+    check("memberships_groups_named", sql`${membership.groupsIssuer} <> ''`),
     index("memberships_club").on(membership.club),
+  ],
+);
+
+/**
+ * How an account's role in a club ended, while it has none there: what somebody took away, groups do not give back; what groups ended, groups of the same provider may.
+ */
+export const endedMemberships = checkedTable(
+  "ended_memberships",
+  {
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    club: text("club")
+      .notNull()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    /** The provider whose groups ended it, as in `memberships`; null: somebody did. */
+    groupsIssuer: text("groups_issuer"),
+  },
+  (ended) => [
+    primaryKey({ columns: [ended.accountId, ended.club] }),
+    check("ended_memberships_groups_named", sql`${ended.groupsIssuer} <> ''`),
+    index("ended_memberships_club").on(ended.club),
   ],
 );
 

@@ -17,7 +17,13 @@ import {
 } from "#lib/base/access/passwords-off.ts";
 import { mayManageUsers, type Seat } from "#lib/base/access/permissions.ts";
 import { currentSession } from "#lib/base/access/person.ts";
-import { keepGroupRoles, MOST_GROUP_ROLES } from "#lib/base/access/provider-groups.ts";
+import {
+  type GroupsStay,
+  keepGroupRoles,
+  leaveToGroups,
+  MOST_GROUP_ROLES,
+  type NotLeft,
+} from "#lib/base/access/provider-groups.ts";
 import { isOfSections, roles, sectionKey } from "#lib/base/access/roles.ts";
 import { askRoles, giveCode } from "#lib/base/access/second-factor.ts";
 import { clubAddress, joinAddress, newPasswordAddress } from "#lib/base/addresses.ts";
@@ -50,6 +56,8 @@ type Reason =
   | "noFactor"
   | "passwordsOff"
   | "groupTwice"
+  | GroupsStay
+  | NotLeft
   | PasswordsStay;
 
 /** Long enough to be told that it is too long. */
@@ -264,14 +272,27 @@ export const takePasswords = provenAction(mayManageUsers, [z.boolean()], async (
   return { ok: true };
 });
 
-/** Says which groups of the provider give which role here, from each person's next sign-in by it on. */
+/** Has the groups at the provider decide about somebody's role here, from their next sign-in by it on. The club keeps a director who can sign in. */
+export const leaveRoleToGroups = provenAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
+  const { db } = await store();
+  const stays = await db.transaction((tx) => leaveToGroups(tx, seat, id));
+  if (stays) return refusal(stays);
+  revalidatePath(clubAddress(seat.club, "settings", "users"));
+  return { ok: true };
+});
+
+const groupTable = z
+  .array(z.strictObject({ group: line(255).trim().min(1), role: z.enum(roles) }))
+  .max(MOST_GROUP_ROLES);
+
+/** Says which groups of the provider give which role here, from each person's next sign-in by it on, in place of the table that the form opened with. */
 export const keepGroups = provenAction(
   mayManageUsers,
-  [z.array(z.strictObject({ group: line(255).trim().min(1), role: z.enum(roles) })).max(MOST_GROUP_ROLES)],
-  async (seat, wished): Promise<UserAnswer> => {
+  [groupTable, groupTable],
+  async (seat, wished, opened): Promise<UserAnswer> => {
     if (new Set(wished.map(({ group }) => group)).size < wished.length) return refusal("groupTwice");
     const { db } = await store();
-    const stays = await db.transaction((tx) => keepGroupRoles(tx, seat, wished));
+    const stays = await db.transaction((tx) => keepGroupRoles(tx, seat, wished, opened));
     if (stays) return refusal(stays);
     revalidatePath(clubAddress(seat.club, "settings", "users"));
     return { ok: true };

@@ -13,6 +13,7 @@ import { toast } from "#components/base/ui/toast.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
 import type { GroupRole } from "#lib/base/access/provider-groups.ts";
 import { type Role, roles } from "#lib/base/access/roles.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
 import { keepGroups } from "./actions.ts";
 
 interface GroupRolesProps {
@@ -20,6 +21,8 @@ interface GroupRolesProps {
   /** What the provider is called. */
   provider: string;
   kept: readonly GroupRole[];
+  /** When the provider last told of groups of somebody here; null: never. */
+  toldAt: string | null;
   /** Rows at most. */
   most: number;
 }
@@ -28,14 +31,18 @@ interface GroupRolesProps {
 type Row = GroupRole & { key: number };
 
 /** Which groups of the organisation's provider give which role here. */
-export function GroupRoles({ club, provider, kept, most }: GroupRolesProps) {
+export function GroupRoles({ club, provider, kept, toldAt, most }: GroupRolesProps) {
   const words = useTranslations("settings.users.groups");
   const refused = useTranslations("settings.users.refused");
   const [rows, setRows] = useState<readonly Row[]>(() => kept.map((one, key) => ({ ...one, key })));
+  // What this form is in place of: what somebody else kept since is not overwritten unseen.
+  const [opened, setOpened] = useState(kept);
   const next = useRef(kept.length);
+  const formats = useFormats();
   const { isSending, fault, press } = usePress(async (wished: readonly GroupRole[]) => {
-    const answer = await proven(() => keepGroups(club, [...wished]));
+    const answer = await proven(() => keepGroups(club, [...wished], [...opened]));
     if (!answer.ok) return answer.words;
+    setOpened(wished);
     toast(words("saved"));
     return null;
   }, refused("offline"));
@@ -54,6 +61,11 @@ export function GroupRoles({ club, provider, kept, most }: GroupRolesProps) {
     <form method="post" onSubmit={submit} className="space-y-3 pt-4">
       <h2 className="text-lg">{words("title", { provider })}</h2>
       <p className="max-w-text text-ink-soft">{words("words", { provider })}</p>
+      <p className="max-w-text text-ink-soft">
+        {toldAt === null
+          ? words("neverTold", { provider })
+          : words("toldAt", { provider, moment: formats.dateTime(toldAt) })}
+      </p>
       {fault ? <ErrorState shape="inline" title={fault} /> : null}
       {rows.map((row) => (
         <GroupRow

@@ -5,7 +5,7 @@ import { openInvitations } from "#lib/base/access/invitations.ts";
 import { cameLately, passwordsOffSince, whoNeverCame } from "#lib/base/access/passwords-off.ts";
 import { mayManageUsers } from "#lib/base/access/permissions.ts";
 import { currentSession } from "#lib/base/access/person.ts";
-import { groupRolesOf, MOST_GROUP_ROLES } from "#lib/base/access/provider-groups.ts";
+import { groupRolesOf, groupsToldAt, MOST_GROUP_ROLES } from "#lib/base/access/provider-groups.ts";
 import { requireSeat } from "#lib/base/access/seat.ts";
 import { askedRoles, factorsOf } from "#lib/base/access/second-factor.ts";
 import { environment } from "#lib/base/program/environment.ts";
@@ -62,7 +62,7 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
         isOver: given.isOver,
         section: given.section,
         sectionNames: given.section ? sectionOf(given.section) : [],
-        isByGroups: given.isByGroups,
+        by: given.groupsIssuer === null ? "hand" : given.groupsIssuer === openId?.issuer ? "groups" : "otherGroups",
         signedInAt: signedInAt?.toISOString() ?? null,
         hasFactor: factors.has(id),
         // One of this club alone is refused where the club takes none; of others, their links are their own matter.
@@ -77,7 +77,10 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
         <p className="max-w-text text-ink-soft">{words("words")}</p>
         <AddUser club={club} today={day} isAsked={(await searchParams).new !== undefined} />
       </div>
-      <UserTable club={club} users={users} today={day} choices={await sectionChoices(db, club, seasons, sections)} />
+      <UserTable
+        {...{ club, users, today: day, provider: openId?.name ?? null }}
+        choices={await sectionChoices(db, club, seasons, sections)}
+      />
       <Offers club={club} offers={await openInvitations(db, club)} />
       <FactorRoles club={club} asked={await askedRoles(db, club)} />
       {openId ? (
@@ -90,6 +93,7 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
           <GroupRoles
             {...{ club, provider: openId.name, most: MOST_GROUP_ROLES }}
             kept={await groupRolesOf(db, club)}
+            toldAt={(await groupsToldAt(db, club))?.toISOString() ?? null}
           />
         </>
       ) : null}

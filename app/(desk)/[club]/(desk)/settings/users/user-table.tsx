@@ -27,6 +27,7 @@ import {
   changeRole,
   endSessionsOf,
   giveFactorCode,
+  leaveRoleToGroups,
   renewPassword,
   type UserAnswer,
 } from "./actions.ts";
@@ -52,8 +53,8 @@ export interface User {
   sectionNames: readonly string[];
   /** Signs in with a code beside the password. */
   hasFactor: boolean;
-  /** Their role came by groups at the provider. */
-  isByGroups: boolean;
+  /** Who says what their role is: somebody here, their groups at the provider, or those at one that is the provider no more. */
+  by: "hand" | "groups" | "otherGroups";
   /** Their club takes no passwords. */
   isWithoutPassword: boolean;
   signedInAt: string | null;
@@ -66,11 +67,13 @@ interface UserTableProps {
   users: readonly User[];
   /** YYYY-MM-DD at the club. */
   today: string;
+  /** What the organisation's provider is called; null: there is none. */
+  provider: string | null;
   /** What a section may be of. */
   choices: SectionChoices;
 }
 
-export function UserTable({ club, users, today, choices }: UserTableProps) {
+export function UserTable({ club, users, today, provider, choices }: UserTableProps) {
   const words = useTranslations("settings.users");
   const [refused, setRefused] = useState<string>();
   const [made, setMade] = useState<{ user: User; secret: string; what: "link" | "code" }>();
@@ -109,6 +112,13 @@ export function UserTable({ club, users, today, choices }: UserTableProps) {
               ),
             askLastDay: () => setTimed(user),
             askSection: () => setSectioned(user),
+            leaveToGroups: provider
+              ? () =>
+                  run(
+                    () => leaveRoleToGroups(club, user.id),
+                    () => toast(words("groups.left", { name: user.name, provider })),
+                  )
+              : null,
             changeDisabled: () =>
               run(
                 () => changeDisabled(club, user.id, !user.disabled),
@@ -157,6 +167,8 @@ interface Changes {
   changeRole: (role: Role | "none") => void;
   askLastDay: () => void;
   askSection: () => void;
+  /** null: there is no provider. */
+  leaveToGroups: (() => void) | null;
   changeDisabled: () => void;
   renewPassword: () => void;
   giveCode: () => void;
@@ -181,7 +193,8 @@ function Person({ user }: { user: User }) {
         {user.self ? <Badge>{words("you")}</Badge> : null}
         {user.demo ? <Badge>{words("demo")}</Badge> : null}
         {user.hasFactor ? <Badge>{words("hasFactor")}</Badge> : null}
-        {user.isByGroups ? <Badge>{words("groups.badge")}</Badge> : null}
+        {user.by === "groups" ? <Badge>{words("groups.badge")}</Badge> : null}
+        {user.by === "otherGroups" ? <Badge>{words("groups.otherBadge")}</Badge> : null}
         {user.isOver ? <Badge tone="cancelled">{words("lastDay.over")}</Badge> : null}
         {user.disabled ? <Badge tone="cancelled">{words("disabled")}</Badge> : null}
       </span>
@@ -234,8 +247,19 @@ function SignedIn({ at }: { at: string | null }) {
   return <span className="text-ink-soft">{at ? formats.dateTime(at) : words("never")}</span>;
 }
 
+/** Why a role is not left to groups, as far as its row says it. Pure. */
+function notLeftOf({ self, demo, section, lastDay, by }: User) {
+  if (self) return "refused.groupsOneself";
+  if (demo) return "refused.groupsDemo";
+  if (section) return "refused.groupsSection";
+  if (lastDay !== null) return "refused.groupsLastDay";
+  return by === "groups" ? "groups.leftAlready" : null;
+}
+
 function Actions(props: { user: User } & Changes) {
   const { user, changeRole, askLastDay, askSection, changeDisabled, renewPassword, giveCode, endSessions } = props;
+  const { leaveToGroups } = props;
+  const notLeft = notLeftOf(user);
   const words = useTranslations("settings.users");
   const elsewhere = user.elsewhere ? words("refused.elsewhere") : null;
   return (
@@ -275,6 +299,11 @@ function Actions(props: { user: User } & Changes) {
         >
           {words("section.change")}
         </DropdownMenuItem>
+        {leaveToGroups ? (
+          <DropdownMenuItem disabledReason={notLeft ? words(notLeft) : null} onSelect={leaveToGroups}>
+            {words("groups.leave")}
+          </DropdownMenuItem>
+        ) : null}
         <DropdownMenuItem tone="danger" onSelect={() => changeRole("none")}>
           {words("remove")}
         </DropdownMenuItem>
