@@ -16,13 +16,14 @@ beforeEach(() => {
 });
 afterAll(() => provider.close());
 
-const comesBack = async (with_: Record<string, string> = {}, begun: object = BEGUN) =>
+const comesBack = async (with_: Record<string, string> = {}, begun: object = BEGUN, areGroupsWanted = false) =>
   exchangeCode(
     provider,
     await endpointsOf(provider),
     new URLSearchParams({ code: "the code", state: BEGUN.state, ...with_ }),
     begun,
     REDIRECT,
+    areGroupsWanted,
   );
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -41,6 +42,30 @@ it("reads who came, and asks for the address where the token does not say it", a
   expect(Object.fromEntries(new URLSearchParams(first?.body))).toMatchObject({
     ...{ code: "the code", redirect_uri: REDIRECT, code_verifier: BEGUN.verifier },
   });
+});
+
+it("asks for groups that the token does not say where some club wants them, and goes on without", async () => {
+  const said = { email: "bea@club.test", email_verified: true };
+  const wants = (claims: object) => {
+    provider.asked.length = 0;
+    provider.forged = { claims: { ...said, ...claims } };
+    return comesBack({}, BEGUN, true);
+  };
+  provider.instead.set("/me", (response) => {
+    const more = { sub: "1", email: "other@club.test", email_verified: true, groups: ["board"] };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(more));
+  });
+  expect(await wants({})).toMatchObject({ ok: true, claims: { email: "bea@club.test", groups: ["board"] } });
+  expect(provider.asked).toContain("/me");
+  expect(await wants({ groups: [] })).toMatchObject({ ok: true, claims: { groups: [] } });
+  expect(provider.asked).not.toContain("/me");
+  provider.forged = { claims: said };
+  expect(await comesBack()).toMatchObject({ ok: true, claims: { groups: undefined } });
+  expect(provider.asked).not.toContain("/me");
+  for (const status of [401, 503]) {
+    provider.instead.set("/me", (response) => void response.writeHead(status).end());
+    expect(await wants({})).toMatchObject({ ok: true, claims: { email: "bea@club.test", groups: undefined } });
+  }
 });
 
 it.each<[string, Forged, string]>([

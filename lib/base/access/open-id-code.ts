@@ -34,6 +34,7 @@ export interface BegunWith {
  * behind somebody's proxy.
  * @param cameBack the parameters of the address
  * @param redirectUri the address itself, without them
+ * @param areGroupsWanted whether a token without groups is worth asking for them
  */
 export async function exchangeCode(
   { clientId, clientSecret }: Pick<OpenIdProvider, "clientId" | "clientSecret">,
@@ -41,6 +42,7 @@ export async function exchangeCode(
   cameBack: URLSearchParams,
   begun: BegunWith,
   redirectUri: string,
+  areGroupsWanted = false,
 ): Promise<ProviderAnswer> {
   const { issuer, signedBy, clientSecretIn } = endpoints;
   const server = {
@@ -71,28 +73,34 @@ export async function exchangeCode(
     });
     await oauth.validateApplicationLevelSignature(server, response, asked);
     const said = oauth.getValidatedIdTokenClaims(tokens);
-    let claims = readClaims(said);
-    if (claims && claims.email === undefined && endpoints.userinfo) {
-      // Many providers keep an address out of the token, and say it where they are asked for it (OpenID Connect Core §5.4).
+    const claims = readClaims(said);
+    const isAddressMissing = claims?.email === undefined;
+    const isAsked = isAddressMissing || (areGroupsWanted && claims.groups === undefined);
+    if (!claims || !endpoints.userinfo || !isAsked) return answerOf(claims);
+    // Many providers keep an address out of the token, and groups, and say them where they are asked for them (OpenID Connect Core §5.4).
+    const asking = async () => {
       const more = await oauth.userInfoRequest(server, client, tokens.access_token, asked);
-      if (more.status >= 500)
-        return { ok: false, code: "provider_away", cause: new Error("it says nothing of people") };
-      claims = readClaims({
-        ...said,
-        ...personIn(said, await oauth.processUserInfoResponse(server, client, claims.subject, more)),
-      });
-    }
-    return claims
-      ? { ok: true, claims }
-      : { ok: false, code: "provider_untrusted", cause: new Error("it names nobody") };
+      if (more.status >= 500) throw new Error("it says nothing of people");
+      return oauth.processUserInfoResponse(server, client, claims.subject, more);
+    };
+    // Nobody stays outside for the groups: that none were said changes nothing.
+    const more = await (isAddressMissing ? asking() : asking().catch(() => undefined));
+    return answerOf(more ? readClaims({ ...said, ...personIn(said, more, isAddressMissing) }) : claims);
   } catch (cause) {
     return { ok: false, code: faultOf(cause), cause };
   }
 }
 
-/** Of what a provider says about a person beside its token, the address counts, and their groups where the token has none. */
-const personIn = (said: oauth.IDToken | undefined, { email, email_verified, groups }: oauth.UserInfoResponse) => ({
-  ...{ email, email_verified },
+const answerOf = (claims: Claims | undefined): ProviderAnswer =>
+  claims ? { ok: true, claims } : { ok: false, code: "provider_untrusted", cause: new Error("it names nobody") };
+
+/** Of what a provider says about a person beside its token, the address and their groups count where the token has none. */
+const personIn = (
+  said: oauth.IDToken | undefined,
+  { email, email_verified, groups }: oauth.UserInfoResponse,
+  isAddressMissing: boolean,
+) => ({
+  ...(isAddressMissing && { email, email_verified }),
   groups: said?.groups ?? groups,
 });
 

@@ -16,6 +16,7 @@ import type { OpenIdEndpoints } from "./open-id.ts";
 import { exchangeCode, type ProviderAnswer } from "./open-id-code.ts";
 import { pathOn, safePath } from "./origin.ts";
 import { currentSession } from "./person.ts";
+import { areGroupsWanted } from "./provider-groups.ts";
 import { signInWithPassword, signInWithProvider } from "./sign-in.ts";
 
 /** A cookie that names a session which was signed out, ended elsewhere, or has run out. */
@@ -120,7 +121,7 @@ function withOpenId(openId: OpenIdProvider, endpoints: OpenIdEndpoints | undefin
     authorization: {
       url: endpoints?.authorization,
       // With `max_age` a provider has to say when somebody showed who they are (OpenID Connect Core §3.1.2.1), here one that lasts no longer than a session of ours.
-      params: { scope: "openid email profile", max_age: SESSION_SECONDS },
+      params: { scope: openId.scope, max_age: SESSION_SECONDS },
     },
     token: {
       url: endpoints?.token,
@@ -132,7 +133,7 @@ function withOpenId(openId: OpenIdProvider, endpoints: OpenIdEndpoints | undefin
         } = checks as { state?: string; nonce?: string; code_verifier?: string };
         const begun = { state, nonce, verifier };
         const answer: ProviderAnswer = endpoints
-          ? await exchangeCode(openId, endpoints, textsOf(params), begun, provider.callbackUrl)
+          ? await exchangeCode(openId, endpoints, textsOf(params), begun, provider.callbackUrl, await wantsGroups())
           : { ok: false, code: "provider_away", cause: new Error("its metadata cannot be read") };
         return { tokens: { answer } as never };
       },
@@ -142,6 +143,16 @@ function withOpenId(openId: OpenIdProvider, endpoints: OpenIdEndpoints | undefin
     profile: (answer) => vouched(answer as ProviderAnswer, endpoints?.issuer ?? openId.issuer),
   };
 }
+
+/** Whether groups are asked for; a database that is away says so at the next step, in words. */
+const wantsGroups = async (): Promise<boolean> => {
+  try {
+    return await areGroupsWanted((await store()).db);
+  } catch (cause) {
+    if (!isUnavailable(cause)) throw cause;
+    return false;
+  }
+};
 
 /** What a provider answered, as next-auth's user: a session of ours, or why there is none. What is thrown here, next-auth keeps to itself. */
 async function vouched(answer: ProviderAnswer, issuer: string): Promise<User> {

@@ -25,6 +25,9 @@ import { contactIn } from "./security-txt.ts";
 /** Below 32 characters a secret can be guessed; `openssl rand -base64 32` prints 44. */
 const SECRET_MIN_LENGTH = 32;
 
+/** What a provider is asked for: words of any letters that can be seen (RFC 6749 §3.3), `openid` among them (OpenID Connect Core §3.1.2.1). */
+const SCOPES = /^(?=(?:.* )?openid(?: |$))[!#-[\]-~]+(?: [!#-[\]-~]+)*$/;
+
 const shape = {
   ...addressShape,
   NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
@@ -44,6 +47,10 @@ const shape = {
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default("OpenID"),
+  OIDC_SCOPE: z
+    .string()
+    .regex(SCOPES, "must be words with a space between them, openid among them")
+    .default("openid email profile"),
   SECURITY_CONTACT: z.string().transform(securityContactOf).optional(),
   MAIL_ALLOWED: z.string().default("").transform(allowedIn),
   CLUBS_ALLOWED: z.string().default("").transform(allowedIn),
@@ -74,6 +81,8 @@ export interface OpenIdProvider {
   clientSecret: string;
   /** What the sign-in page calls it. */
   name: string;
+  /** What it is asked for of people, with a space between its words. */
+  scope: string;
 }
 
 export interface Environment {
@@ -213,12 +222,12 @@ function firstClubOf(read: z.infer<z.ZodObject<typeof shape>>): FirstClub | unde
 }
 
 function openIdOf(read: z.infer<z.ZodObject<typeof shape>>): OpenIdProvider | undefined {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = read;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_SCOPE } = read;
   if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) return undefined;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
     throw new EnvironmentError("An OpenID provider needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.");
   const issuer = configuredIssuer(OIDC_ISSUER);
-  return { issuer, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name: OIDC_NAME };
+  return { issuer, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name: OIDC_NAME, scope: OIDC_SCOPE };
 }
 
 /** An issuer as it is configured, of one as the provider writes it: some end theirs in a slash (Auth0 does), and not everybody types it. */

@@ -26,7 +26,7 @@ const clockIs = (seconds: number) =>
   answers(METADATA, 200, metadata(), { date: new Date(Date.now() + seconds * 1_000).toUTCString() });
 const examined = async (issuer = provider.issuer) => {
   const { clientId, clientSecret } = provider;
-  const openId = { issuer, clientId, clientSecret, name: "Keycloak" };
+  const openId = { issuer, clientId, clientSecret, name: "Keycloak", scope: "openid" };
   return examineOpenId({ openId, publicUrl: "https://desk.test" });
 };
 
