@@ -14,7 +14,7 @@ import { MEDICAL_CASES } from "./medical-cases.ts";
 import { NOTE_CASES } from "./note-cases.ts";
 import { PAPER_CASES } from "./paper-cases.ts";
 import { PAPERS_CASES, paperRound } from "./papers-cases.ts";
-import { CLUB, PASSWORD, ROLES, type Role, SEASON, targetId } from "./people.ts";
+import { CLUB, COACHING_TARGET, PASSWORD, ROLES, type Role, SEASON, targetId } from "./people.ts";
 import { postCases } from "./post-cases.ts";
 import { RENEWAL_CASES } from "./renewal-cases.ts";
 import { RESTORED_CASES } from "./restored-cases.ts";
@@ -762,15 +762,13 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${USERS}#changeSection`]: {
     page: `/${CLUB}/settings/users`,
     may: ["director"],
-    // Of one who reads: they see the whole club as long as they do.
-    args: () => [CLUB, targetId(0), { sports: [1], groups: [] }],
-    answers: "noSections",
+    args: () => [CLUB, targetId(COACHING_TARGET), { sports: [1], groups: [] }],
     // The whole club.
     nullAt: 2,
     malformed: [
-      [CLUB, targetId(0), { sports: ["judo"], groups: [] }],
-      [CLUB, targetId(0), { sports: [1] }],
-      [CLUB, targetId(0), { sports: [1], groups: [], more: 1 }],
+      [CLUB, targetId(COACHING_TARGET), { sports: ["judo"], groups: [] }],
+      [CLUB, targetId(COACHING_TARGET), { sports: [1] }],
+      [CLUB, targetId(COACHING_TARGET), { sports: [1], groups: [], more: 1 }],
     ],
   },
   [`${USERS}#changeDisabled`]: {

@@ -25,7 +25,9 @@ export const OTHER_CLUB = "other";
 export const PASSWORD = "a walk around the desk";
 
 /** Accounts that are there to be changed; numbered as they were made, after those who walk. */
-export const TARGETS = 6;
+export const TARGETS = 7;
+/** One of them has a role that may be of a section; the others read. */
+export const COACHING_TARGET = 6;
 const FIRST_TARGET = ROLES.length + 3;
 export const targetId = (index: number) => FIRST_TARGET + index;
 export const targetEmail = (index: number) => `target-${index}@walk.test`;
@@ -39,7 +41,9 @@ export async function gather(desk: Desk): Promise<Record<PersonName, Visitor>> {
   await carryOut(desk, [
     ...ROLES.map((role) => added(`${role}@walk.test`, role)),
     ...[added("elsewhere@walk.test", "director", OTHER_CLUB), added("disabled@walk.test", "director")],
-    ...Array.from({ length: TARGETS }, (_, index) => added(targetEmail(index), "reader")),
+    ...Array.from({ length: TARGETS }, (_, index) =>
+      added(targetEmail(index), index === COACHING_TARGET ? "coach" : "reader"),
+    ),
     { do: "operator", email: "operator@walk.test", name: "Operator", password: PASSWORD },
   ]);
   const people = { "signed out": { name: "signed out", cookie: "" } } as Record<PersonName, Visitor>;
