@@ -49,7 +49,7 @@ const numbersIn = (names: readonly string[]): SignedPaperNumber[] =>
 function linesOf(papers: readonly Issued[], locale: Locale): string {
   const { euros } = formatsOf(locale, "UTC");
   return papers
-    .map((one) => `- ${one.paper.title} ${signedPaperNumber(one)} (${one.people}): ${euros(one.totalCents)}`)
+    .map((one) => `- ${one.paper.title} ${signedPaperNumber(one)} (${one.people}) – ${euros(one.totalCents)}`)
     .join("\n");
 }
 
