@@ -124,7 +124,7 @@ describe.each(databases("second_factor"))("a second factor, %s", (_name, locatio
     expect((await signInWithPassword(ana.email, PASSWORD, { ...known, code: codeOf(secret) })).ok).toBe(true);
     expect((await signIn(codes[1])).ok).toBe(true);
     expect((await countCode({ at: "second factor of accounts/0", machine: "10.0.0.1" })).allowed).toBe(true);
-  }, 60_000);
+  }, 300_000);
 
   it("is stood for once by a code that a director gives, as long as they may give one", async () => {
     expect(await run((tx) => giveCode(tx, seat, ana.id))).toBeUndefined();
