@@ -67,6 +67,8 @@ const RELEASES: Releases = {
       presence: ["present", "absent"],
     },
     fixed: {
+      // A role by groups of a provider has no last day, and the other way round.
+      "memberships.groups_issuer": "null",
       // A line is of an account and of a file of one club.
       ...{ "bank_accounts.club": ONE_CLUB, "bank_files.club": ONE_CLUB },
       // Who made it and of which club always point somewhere here: a code that is given has its end.
