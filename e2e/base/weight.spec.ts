@@ -47,7 +47,7 @@ const LIMITS = {
   "/demo/seasons/rollover": 198,
   "/demo/sports/new": 201,
   // The day until which a role is given is typed there.
-  "/demo/settings/users": 208,
+  "/demo/settings/users": 211,
   // The last one: it is shown to nobody who is signed in. It asks for a code as well, and draws what an app is set up with.
   "/sign-in": 162,
 } as const;

@@ -10,6 +10,10 @@ const NO_ACTIONS: ReadonlySet<string> = new Set([
   "fields",
   "roleOf",
   "sectionOf",
+  "groupsAdded",
+  "groupsRemoved",
+  "groupsMore",
+  "groupRole",
   "times",
   "gone",
 ]);
