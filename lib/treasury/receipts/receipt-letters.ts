@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { signedPapers } from "#lib/base/store/schema/treasury/signed-papers.ts";
+import { colonIn } from "#lib/base/words/colon.ts";
 import { fold } from "#lib/base/words/fold.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
@@ -49,7 +50,10 @@ const numbersIn = (names: readonly string[]): SignedPaperNumber[] =>
 function linesOf(papers: readonly Issued[], locale: Locale): string {
   const { euros } = formatsOf(locale, "UTC");
   return papers
-    .map((one) => `- ${one.paper.title} ${signedPaperNumber(one)} (${one.people}) – ${euros(one.totalCents)}`)
+    .map(
+      (one) =>
+        `- ${one.paper.title} ${signedPaperNumber(one)} (${one.people})${colonIn(locale)}${euros(one.totalCents)}`,
+    )
     .join("\n");
 }
 

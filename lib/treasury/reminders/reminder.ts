@@ -1,4 +1,5 @@
 import type { RoundFamily } from "#lib/base/store/schema/treasury/treasury.ts";
+import { colonIn } from "#lib/base/words/colon.ts";
 import type { Formats } from "#lib/base/words/formats.ts";
 import type { PlaceValues } from "#lib/people/letters/filled-text.ts";
 import { reachedBy, type WrittenFamily, writtenName, writtenNames } from "#lib/people/letters/written-family.ts";
@@ -179,7 +180,7 @@ export function valuesOf(
   said: { lines: LineNames; formats: Formats; club: string; season: string },
 ): PlaceValues {
   const { lines: names, formats, club, season } = said;
-  const colon = formats.locale === "fr" ? "\u00a0: " : ": ";
+  const colon = colonIn(formats.locale);
   const amount = (cents: number | null) => (cents === null ? names.noPrice : formats.euros(cents));
   const details = people.map((person) =>
     [
