@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/base/time/clock.ts";
 import { type Account, presentAccount, withRoles } from "./accounts.ts";
 import type { Queryable } from "./database.ts";
@@ -87,12 +87,7 @@ export async function endSessionsOfProvider(
           subject === null ? undefined : isNull(sessions.providerSession),
         ),
   ];
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.issuer, issuer), ...isOf))
-    .returning({ id: sessions.id });
-  await tellRightsChanged(db);
-  return ended.length;
+  return endThose(db, eq(sessions.issuer, issuer), ...isOf);
 }
 
 /** Ends the sessions of an account that began, or went on, as one of these subjects of a provider. @returns how many */
@@ -103,12 +98,7 @@ export async function endSessionsOfSubjects(
 ): Promise<number> {
   const isOf = subjects.map((one) => and(eq(sessions.issuer, one.issuer), eq(sessions.subject, one.subject)));
   if (isOf.length === 0) return 0;
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), or(...isOf)))
-    .returning({ id: sessions.id });
-  await tellRightsChanged(db);
-  return ended.length;
+  return endThose(db, eq(sessions.accountId, accountId), or(...isOf));
 }
 
 /** How exact it is when a session was last used: each request of a desk would be a write otherwise. */
@@ -176,9 +166,7 @@ export async function endOtherSession(db: Queryable, accountId: number, mark: st
   const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, accountId));
   const meant = rows.find(({ id }) => id !== here && markOf(id) === mark);
   if (!meant) return false;
-  const ended = await db.delete(sessions).where(eq(sessions.id, meant.id)).returning({ id: sessions.id });
-  await tellRightsChanged(db);
-  return ended.length > 0;
+  return (await endThose(db, eq(sessions.id, meant.id))) > 0;
 }
 
 /** Whose session each of these is. A session that has ended, in whatever way, is left out. */
@@ -194,8 +182,7 @@ export async function accountsOfSessions(db: Queryable, ids: readonly string[]):
 
 /** Ends one session. */
 export async function endSession(db: Queryable, id: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, id));
-  await tellRightsChanged(db);
+  await endThose(db, eq(sessions.id, id));
 }
 
 /** Ends every session of an account. @returns how many */
@@ -207,10 +194,15 @@ export function endSessions(db: Queryable, accountId: number): Promise<number> {
 const NO_SESSION = "";
 
 /** Ends every session of an account but one. @returns how many */
-export async function endOtherSessions(db: Queryable, accountId: number, kept: string): Promise<number> {
+export function endOtherSessions(db: Queryable, accountId: number, kept: string): Promise<number> {
+  return endThose(db, eq(sessions.accountId, accountId), ne(sessions.id, kept));
+}
+
+/** Ends the sessions of which all of this holds, and has every dashboard look whom it still tells of what. @returns how many */
+async function endThose(db: Queryable, holds: SQL, ...andThis: (SQL | undefined)[]): Promise<number> {
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), ne(sessions.id, kept)))
+    .where(and(holds, ...andThis))
     .returning({ id: sessions.id });
   await tellRightsChanged(db);
   return ended.length;
