@@ -28,6 +28,13 @@ export interface BegunWith {
   verifier?: string | undefined;
 }
 
+/** By what this desk shows a provider's token endpoint that it is its client, in the way that the provider takes (RFC 6749 §2.3.1). */
+export const clientProof = (
+  { clientSecret }: Pick<OpenIdProvider, "clientSecret">,
+  { clientSecretIn }: Pick<OpenIdEndpoints, "clientSecretIn">,
+): oauth.ClientAuth =>
+  clientSecretIn === "body" ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret);
+
 /**
  * Takes what a browser came back with from the provider to it, and reads who it says came (OpenID Connect Core §3.1.2.5 to §3.1.3.7): state, issuer, the code once, then the
  * token's signature by the provider's present keys, its issuer, audience, nonce and times. Signatures are verified though the token came over TLS: a provider may stand
@@ -37,21 +44,21 @@ export interface BegunWith {
  * @param areGroupsWanted whether a token without groups is worth asking for them
  */
 export async function exchangeCode(
-  { clientId, clientSecret }: Pick<OpenIdProvider, "clientId" | "clientSecret">,
+  openId: Pick<OpenIdProvider, "clientId" | "clientSecret">,
   endpoints: OpenIdEndpoints,
   cameBack: URLSearchParams,
   begun: BegunWith,
   redirectUri: string,
   areGroupsWanted = false,
 ): Promise<ProviderAnswer> {
-  const { issuer, signedBy, clientSecretIn } = endpoints;
+  const { issuer, signedBy } = endpoints;
   const server = {
     ...{ issuer, token_endpoint: endpoints.token, jwks_uri: endpoints.keys },
     ...(endpoints.userinfo && { userinfo_endpoint: endpoints.userinfo }),
     id_token_signing_alg_values_supported: [signedBy],
   };
   const client = {
-    client_id: clientId,
+    client_id: openId.clientId,
     id_token_signed_response_alg: signedBy,
     [oauth.clockTolerance]: CLOCK_SKEW_SECONDS,
   };
@@ -59,8 +66,7 @@ export async function exchangeCode(
   const { state, nonce, verifier } = begun;
   if (!state || !nonce || !verifier)
     return { ok: false, code: "provider_begun", cause: new Error("nothing was begun here") };
-  const proof =
-    clientSecretIn === "body" ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret);
+  const proof = clientProof(openId, endpoints);
   try {
     const code = oauth.validateAuthResponse(server, client, cameBack, state);
     const response = await oauth.authorizationCodeGrantRequest(

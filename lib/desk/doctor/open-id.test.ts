@@ -39,6 +39,15 @@ it("finds nothing where there is no provider, and a provider well that refuses a
   expect(new URLSearchParams(sent?.body).get("redirect_uri")).toBe("https://desk.test/api/auth/callback/openid");
 });
 
+it("shows its secret in the body where the provider takes it nowhere else", async () => {
+  answers(METADATA, 200, metadata({ token_endpoint_auth_methods_supported: ["client_secret_post"] }));
+  expect(await examined()).toMatchObject([{ standing: "ok" }]);
+  const [sent] = provider.sent;
+  const body = new URLSearchParams(sent?.body);
+  expect(sent?.authorization).toBeUndefined();
+  expect([body.get("client_id"), body.get("client_secret")]).toEqual([provider.clientId, provider.clientSecret]);
+});
+
 it.each<[string, () => void, RegExp]>([
   [
     "another name",

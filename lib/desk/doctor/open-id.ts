@@ -1,5 +1,6 @@
 import "server-only";
 import { endpointsIn, fetchFromProvider, type OpenIdEndpoints, OpenIdMetadataError } from "#lib/base/access/open-id.ts";
+import { clientProof } from "#lib/base/access/open-id-code.ts";
 import { LOGOUT_TOKEN_SECONDS } from "#lib/base/access/open-id-logout.ts";
 import { CLOCK_SKEW_SECONDS } from "#lib/base/access/proof.ts";
 import { isObject } from "#lib/base/json-object.ts";
@@ -78,25 +79,19 @@ async function keysFinding({ keys: url }: OpenIdEndpoints): Promise<Finding | un
   );
 }
 
-/** Asks for a token by a code that nobody was given: the answer tells whether the client and its secret are known. */
+/** Asks for a token by a code that nobody was given, with the proof that a sign-in gives: the answer tells whether the client and its secret are known. */
 async function clientFinding(
-  { clientId, clientSecret }: OpenIdProvider,
-  { token, clientSecretIn }: OpenIdEndpoints,
+  openId: OpenIdProvider,
+  endpoints: OpenIdEndpoints,
   publicUrl: string,
 ): Promise<Finding | undefined> {
   const body = new URLSearchParams({
     ...{ grant_type: "authorization_code", code: "of the doctor", code_verifier: "d".repeat(43) },
     redirect_uri: `${publicUrl}/api/auth/callback/openid`,
-    ...(clientSecretIn === "body" && { client_id: clientId, client_secret: clientSecret }),
   });
-  const proof = [clientId, clientSecret].map((one) => new URLSearchParams({ "": one }).toString().slice(1)).join(":");
-  const answer = await fetchFromProvider(token, {
-    ...{ method: "POST", body },
-    headers: {
-      accept: "application/json",
-      ...(clientSecretIn === "header" && { authorization: `Basic ${Buffer.from(proof).toString("base64")}` }),
-    },
-  });
+  const headers = new Headers({ accept: "application/json" });
+  await clientProof(openId, endpoints)({ issuer: endpoints.issuer }, { client_id: openId.clientId }, body, headers);
+  const answer = await fetchFromProvider(endpoints.token, { method: "POST", body, headers });
   const said: unknown = await answer.json().catch(() => undefined);
   const error = isObject(said) && typeof said.error === "string" ? said.error : undefined;
   if (error === "invalid_grant") return undefined;
