@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, getTableName, inArray, is, isNull, notExists,
 import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Account } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
-import { accessName, deleteClub, findClub } from "#lib/base/store/clubs.ts";
+import { ACCESS_NAME, accessName, deleteClub, findClub } from "#lib/base/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { tellRightsChanged } from "#lib/base/store/live-channel.ts";
 import * as schema from "#lib/base/store/schema.ts";
@@ -140,12 +140,7 @@ async function forgetAccess(tx: Transaction, access: string): Promise<void> {
       .where(
         and(
           eq(table.integration, access),
-          notExists(
-            tx
-              .select({ slug: clubs.slug })
-              .from(clubs)
-              .where(sql`${clubs.baseUrl} || ' ' || ${clubs.clientId} = ${access}`),
-          ),
+          notExists(tx.select({ slug: clubs.slug }).from(clubs).where(eq(ACCESS_NAME, access))),
         ),
       );
 }
