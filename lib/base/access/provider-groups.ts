@@ -6,7 +6,7 @@ import { type Account, endedRoles, findAccount, type GivenRole, setRole } from "
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { accounts, memberships, providerGroups, providerSubjects } from "#lib/base/store/schema/base/access.ts";
-import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+import { takeTurn } from "#lib/base/store/turns.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { changeMembership, directsAlone, holdAccount, holdClubs, type Unchanged } from "./membership.ts";
 import type { Seat } from "./permissions.ts";
@@ -51,7 +51,7 @@ export async function keepGroupRoles(
   const { openId } = environment();
   if (!openId) return wished.length === 0 ? undefined : "noProvider";
   // Two who say it at once take their turns here.
-  await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, club)).for("no key update");
+  await takeTurn(tx, club);
   const before = await groupRolesOf(tx, club);
   if (asText(before) === asText(wished)) return undefined;
   if (asText(before) !== asText(opened)) return "groupsChanged";

@@ -6,9 +6,9 @@ import type { Account } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { factorRoles, recoveryCodes, secondFactors } from "#lib/base/store/schema/base/access.ts";
-import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { seal, unsealed } from "#lib/base/store/seal.ts";
 import { endOtherSessions } from "#lib/base/store/sessions.ts";
+import { takeTurn } from "#lib/base/store/turns.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { hashOfCode, inventCode, mayStillGive } from "./handed-code.ts";
 import { holdAccount } from "./membership.ts";
@@ -200,7 +200,7 @@ export async function askedRoles(db: Queryable, club: string): Promise<Role[]> {
 /** Has a second factor asked of these roles of a club from their next sign-in on, and of no others. */
 export async function askRoles(tx: Transaction, { club, person }: Seat, asked: readonly Role[]): Promise<void> {
   // Two who choose at once take their turns here.
-  await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, club)).for("no key update");
+  await takeTurn(tx, club);
   const gone = await tx.delete(factorRoles).where(eq(factorRoles.club, club)).returning();
   if (asked.length > 0) await tx.insert(factorRoles).values(asked.map((role) => ({ club, role })));
   const before = gone.map(({ role }) => role).sort();
