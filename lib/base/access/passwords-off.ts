@@ -48,11 +48,12 @@ export async function clubsWithoutPasswords(db: Queryable): Promise<string[]> {
 
 /** That an account has come in by the provider that is configured. */
 export function cameByProvider(): SQL {
-  const { openId } = environment();
-  const { accountId, issuer } = providerSubjects;
-  // Ties have the issuer as the provider writes it (`configuredIssuer`).
-  return sql`exists (select from ${providerSubjects} where ${accountId} = ${accounts.id} and rtrim(${issuer}, '/') = ${openId?.issuer ?? null})`;
+  return sql`exists (select from ${providerSubjects} where ${providerSubjects.accountId} = ${accounts.id} and ${isOfProvider()})`;
 }
+
+/** That a tie is one of the provider that is configured: ties have the issuer as the provider writes it (`configuredIssuer`). */
+export const isOfProvider = (): SQL =>
+  sql`rtrim(${providerSubjects.issuer}, '/') = ${environment().openId?.issuer ?? null}`;
 
 /** The accounts with a role in a club that have not come in by the provider yet: what they are called. */
 export async function whoNeverCame(db: Queryable, club: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, isNotNull, max, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, max, or } from "drizzle-orm";
 import { environment } from "#lib/base/program/environment.ts";
 import { log } from "#lib/base/program/log.ts";
 import { type Account, endedRoles, findAccount, type GivenRole, setRole } from "#lib/base/store/accounts.ts";
@@ -9,6 +9,7 @@ import { accounts, memberships, providerGroups, providerSubjects } from "#lib/ba
 import { takeTurn } from "#lib/base/store/turns.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { changeMembership, directsAlone, holdAccount, holdClubs, type Unchanged } from "./membership.ts";
+import { isOfProvider } from "./passwords-off.ts";
 import type { Seat } from "./permissions.ts";
 import { type Role, roles } from "./roles.ts";
 
@@ -183,9 +184,6 @@ export async function applyGroups(tx: Transaction, id: number, groups: readonly 
     });
   }
 }
-
-/** That a tie is one of the provider that is configured: ties have the issuer as the provider writes it (`configuredIssuer`). */
-const isOfProvider = (): SQL => sql`rtrim(${providerSubjects.issuer}, '/') = ${environment().openId?.issuer ?? null}`;
 
 /** The role that groups give, by club: of several the one that stands first among the roles. */
 async function rolesBy(db: Queryable, issuer: string, groups: readonly string[]): Promise<ReadonlyMap<string, Role>> {
