@@ -2,10 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Seat } from "#lib/base/access/permissions.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
-import { seasonInSentence } from "#lib/base/words/season-in-sentence.ts";
-import { findCard, isOfSameRecord, takingPart } from "#lib/people/cards/cards.ts";
-import { cardCodeIn } from "#lib/people/cards/code.ts";
-import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { cardRead, seasonOfCard, takingPart } from "#lib/people/cards/cards.ts";
 import { seesNames, sightOf } from "#lib/sync/copy/sight.ts";
 import { type SessionKey, sessionAt, sessionCalendarOf } from "./calendar.ts";
 import { courseName, expectedAt } from "./expected.ts";
@@ -27,26 +24,21 @@ export async function cardAt(
 ): Promise<CardAnswer | undefined> {
   const session = sessionAt(await sessionCalendarOf(db, seat.club), key);
   if (!session) return undefined;
-  const plain = cardCodeIn(code);
-  const card = plain === undefined ? undefined : await findCard(db, plain);
-  if (!card) return { kind: "unknown" };
-  if (card.club !== seat.club) return { kind: "otherClub" };
-  if (card.endedAt !== null || !(await isOfSameRecord(db, card))) return { kind: "ended" };
+  const card = await cardRead(db, seat.club, code);
+  if (card.kind !== "counts") return card;
   const { memberId: id } = card;
   const isNamed = seesNames(await sightOf(seat, session.seasonId));
   const named = isNamed ? (await namesOf(db, seat.club, [id])).get(id) : undefined;
   const person = { id, firstName: named?.firstName ?? null, lastName: named?.lastName ?? null };
   if (card.seasonId !== session.seasonId)
-    return { kind: "otherSeason", person, season: await seasonSaid(db, seat.club, card.seasonId) };
+    return {
+      kind: "otherSeason",
+      person,
+      season: await seasonOfCard(db, { club: seat.club, seasonId: card.seasonId }),
+    };
   const here = (await expectedAt(db, seat.club, [session])).get(courseName(session));
   const expected = here?.find(({ memberId }) => memberId === id);
   if (expected) return { kind: expected.pending ? "pending" : "expected", person };
   const takesPart = await takingPart(db, { club: seat.club, seasonId: session.seasonId }, [id]);
   return { kind: takesPart.has(id) ? "unexpected" : "notValidated", person };
-}
-
-/** What the season of a card is called in a sentence; null where it has no name. */
-async function seasonSaid(db: Queryable, club: string, season: number): Promise<string | null> {
-  const name = await seasonName(db, club, season);
-  return name === undefined ? null : seasonInSentence(name);
 }

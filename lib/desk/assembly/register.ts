@@ -4,11 +4,8 @@ import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
 import { assemblies, assemblyVoters } from "#lib/base/store/schema/desk/assembly.ts";
 import { takeTurnOf } from "#lib/base/store/turns.ts";
-import { seasonInSentence } from "#lib/base/words/season-in-sentence.ts";
 import { namesOfCounted } from "#lib/desk/headcount/read.ts";
-import { findCard, isOfSameRecord } from "#lib/people/cards/cards.ts";
-import { cardCodeIn } from "#lib/people/cards/code.ts";
-import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { type CardRefusal, cardRead, seasonOfCard } from "#lib/people/cards/cards.ts";
 import type { RegisteredVoter } from "./rule.ts";
 
 /** Somebody who may vote, with their name. Travels as JSON. */
@@ -119,7 +116,7 @@ export type DoorCard =
   /** `came`: written down as here by this card. */
   | { kind: "came" | "already" | "noVote"; name: string }
   | { kind: "otherSeason"; name: string; season: string }
-  | { kind: "unknown" | "otherClub" | "ended" };
+  | CardRefusal;
 
 /**
  * Writes down that somebody came by their card, where the card counts, is of the season and its person stands on the register. No call to the club.
@@ -131,16 +128,13 @@ export async function comeByCard(
   assembly: string,
   code: string,
 ): Promise<DoorCard> {
-  const plain = cardCodeIn(code);
-  const card = plain === undefined ? undefined : await findCard(tx, plain);
-  if (!card) return { kind: "unknown" };
-  if (card.club !== club) return { kind: "otherClub" };
-  if (card.endedAt !== null || !(await isOfSameRecord(tx, card))) return { kind: "ended" };
+  const card = await cardRead(tx, club, code);
+  if (card.kind !== "counts") return card;
   const { memberId } = card;
   const [named] = await namesOfCounted(tx, club, [memberId]);
   const name = named?.name ?? `#${memberId}`;
   if (card.seasonId !== seasonId)
-    return { kind: "otherSeason", name, season: seasonInSentence((await seasonName(tx, club, card.seasonId)) ?? "?") };
+    return { kind: "otherSeason", name, season: (await seasonOfCard(tx, { club, seasonId: card.seasonId })) ?? "?" };
   await takeTurnAtDoor(tx, club, assembly);
   const [voter] = await tx
     .select({ arrivedAt: assemblyVoters.arrivedAt })

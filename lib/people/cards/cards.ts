@@ -9,9 +9,11 @@ import { memberCards as cards } from "#lib/base/store/schema/people/cards.ts";
 import { mirrorPeople, mirrorRegistrations as registrations } from "#lib/base/store/schema/sync/mirror.ts";
 import { keyedDigest } from "#lib/base/store/seal.ts";
 import { now } from "#lib/base/time/clock.ts";
+import { seasonInSentence } from "#lib/base/words/season-in-sentence.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { recordName } from "#lib/sync/outbox/person.ts";
-import { CODE_LETTERS, CODE_PLACES, cardCodeFrom, cardDigest } from "./code.ts";
+import { CODE_LETTERS, CODE_PLACES, cardCodeFrom, cardCodeIn, cardDigest } from "./code.ts";
 
 /** A card as the desk keeps it. */
 type Card = typeof cards.$inferSelect;
@@ -150,6 +152,29 @@ export async function findCard(db: Queryable, code: string): Promise<Card | unde
 /** Whether a card is still of the record that it was made for. */
 export async function isOfSameRecord(db: Queryable, card: Card): Promise<boolean> {
   return !isOthers(card, (await recordsOf(db, card.club, [card.memberId])).get(card.memberId));
+}
+
+/** Why a card that was read counts for nobody: nobody here made it, or it is another club's, or it ended. Whose it is nobody learns. */
+export type CardRefusal = { kind: "unknown" | "otherClub" | "ended" };
+
+/** Whose card of a club was read, and of which season; or why it counts for nobody. @param text as somebody typed it or a camera read it */
+export async function cardRead(
+  db: Queryable,
+  club: string,
+  text: string,
+): Promise<CardRefusal | { kind: "counts"; memberId: number; seasonId: number }> {
+  const code = cardCodeIn(text);
+  const card = code === undefined ? undefined : await findCard(db, code);
+  if (!card) return { kind: "unknown" };
+  if (card.club !== club) return { kind: "otherClub" };
+  if (card.endedAt !== null || !(await isOfSameRecord(db, card))) return { kind: "ended" };
+  return { kind: "counts", memberId: card.memberId, seasonId: card.seasonId };
+}
+
+/** What the season of a card is called in a sentence; null where it has no name. */
+export async function seasonOfCard(db: Queryable, { club, seasonId }: ClubSeason): Promise<string | null> {
+  const name = await seasonName(db, club, seasonId);
+  return name === undefined ? null : seasonInSentence(name);
 }
 
 /** Ends somebody's card: it was lost. @returns false where they have none that counts */
