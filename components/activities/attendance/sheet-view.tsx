@@ -2,14 +2,14 @@
 
 import { ArrowLeft, CheckCheck, QrCode, UserPlus, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ComponentType, type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { Signpost } from "#components/base/ui/signpost.tsx";
+import { useCardReader } from "#components/people/cards/reading/use-card-reader.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { CardReaderProps } from "./cards/card-reader.tsx";
 import { loadReader } from "./cards/load-reader.ts";
 import type { KeptSheet } from "./device/device-database.ts";
 import {
@@ -102,8 +102,7 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
   const formats = useFormats();
   const moments = useMoments();
   const [finding, setFinding] = useState(false);
-  const [reading, setReading] = useState(false);
-  const { Reader, isMissing, reach } = useReader();
+  const { Reader, isMissing, button, close } = useCardReader(loadReader);
   /** Whom the last tap could not change, and why. */
   const [final, setFinal] = useState<{ id: number; why: string }>();
   const { sheet } = kept;
@@ -142,17 +141,7 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
               <UserPlus aria-hidden />
               {words("find.open")}
             </Button>
-            <Button
-              size="lg"
-              className="h-12 md:h-11"
-              aria-expanded={reading}
-              onPointerEnter={reach}
-              onFocus={reach}
-              onClick={() => {
-                setReading(!reading);
-                reach();
-              }}
-            >
+            <Button size="lg" className="h-12 md:h-11" {...button}>
               <QrCode aria-hidden />
               {reader("open")}
             </Button>
@@ -162,14 +151,12 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
             {sheet.off ?? sheet.denied ?? words("sheet.notYet", { day: formats.longDate(sheet.session.date) })}
           </p>
         )}
-        {reading && mayTake && !Reader && isMissing ? (
+        {mayTake && isMissing ? (
           <p role="alert" className="text-danger text-sm">
             {reader("notLoaded")}
           </p>
         ) : null}
-        {reading && mayTake && Reader ? (
-          <Reader key={kept.key} {...{ side, club, shown, sheet }} onClose={() => setReading(false)} />
-        ) : null}
+        {mayTake && Reader ? <Reader key={kept.key} {...{ side, club, sheet }} onClose={close} /> : null}
         {finding && mayTake ? (
           <FindPerson
             club={club}
@@ -214,20 +201,6 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
       </p>
     </>
   );
-}
-
-/** The reader of cards, from when somebody comes near its button; missing: it cannot be had, and is tried for again. */
-function useReader() {
-  const [Reader, setReader] = useState<ComponentType<CardReaderProps>>();
-  const [isMissing, setMissing] = useState(false);
-  const reach = () => {
-    setMissing(false);
-    loadReader().then(
-      (loaded) => setReader(() => loaded),
-      () => setMissing(true),
-    );
-  };
-  return { Reader, isMissing, reach };
 }
 
 /** Where the mark stands that cannot be taken back. */

@@ -5,14 +5,13 @@ import { useState } from "react";
 import { CardCamera, CardField } from "#components/people/cards/reading/card-inputs.tsx";
 import type { SheetOnDevice } from "../device/kept-marks.ts";
 import { linesOf } from "../device/kept-marks.ts";
-import { type PoolSide, type PoolView, sheetAt } from "../device/pool-side.ts";
+import { type PoolSide, sheetAt } from "../device/pool-side.ts";
 import { CardLedger, type CardRead } from "./card-ledger.ts";
 import { CardReads } from "./card-reads.tsx";
 
-export interface CardReaderProps {
+interface CardReaderProps {
   side: PoolSide;
   club: string;
-  shown: PoolView;
   sheet: SheetOnDevice;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { en } from "#lib/base/words/en.ts";
 import { fr } from "#lib/base/words/fr.ts";
-import { OPENING, PoolSide } from "../device/pool-side.ts";
+import { PoolSide } from "../device/pool-side.ts";
 import type { CardSaid } from "./card-ledger.ts";
 import { CardReader } from "./card-reader.tsx";
 import { CardReads } from "./card-reads.tsx";
@@ -51,9 +51,8 @@ it("has a field for readers and a picture, and no camera where the browser gives
     ...{ session, seasonId: 2, title: null, place: null, begin: "", end: "", coaches: [], own: true, denied: null },
     ...{ readAt: null, people: [] },
   };
-  const shown = { ...OPENING, phase: "open" as const };
   const side = new PoolSide("demo", 3);
-  const html = drawn("en", <CardReader club="demo" onClose={() => {}} {...{ side, shown, sheet }} />);
+  const html = drawn("en", <CardReader club="demo" onClose={() => {}} {...{ side, sheet }} />);
   for (const there of [en.cardreader.field, en.cardreader.picture, en.poolside.cards.ready])
     expect(html).toContain(there);
   expect(html).not.toContain(en.cardreader.cameraOn);

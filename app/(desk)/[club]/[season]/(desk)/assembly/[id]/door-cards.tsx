@@ -3,8 +3,8 @@
 import { QrCode } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ComponentType, useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
+import { useCardReader } from "#components/people/cards/reading/use-card-reader.ts";
 import type { DoorReaderProps } from "./door-reader.tsx";
 
 /** The reader with its decoder, which a door that knows no cards never loads. */
@@ -14,38 +14,19 @@ const loadReader = () => import("./door-reader.tsx").then((module) => module.Doo
 export function DoorCards(assembly: DoorReaderProps["assembly"]) {
   const words = useTranslations("cardreader");
   const router = useRouter();
-  const [isOpen, setOpen] = useState(false);
-  const [Reader, setReader] = useState<ComponentType<DoorReaderProps>>();
-  const [isMissing, setMissing] = useState(false);
-  const reach = () => {
-    setMissing(false);
-    loadReader().then(
-      (loaded) => setReader(() => loaded),
-      () => setMissing(true),
-    );
-  };
+  const { Reader, isMissing, button, close } = useCardReader(loadReader);
   return (
     <div className="space-y-3">
-      <Button
-        aria-expanded={isOpen}
-        onPointerEnter={reach}
-        onFocus={reach}
-        onClick={() => {
-          setOpen(!isOpen);
-          reach();
-        }}
-      >
+      <Button {...button}>
         <QrCode aria-hidden />
         {words("open")}
       </Button>
-      {isOpen && !Reader && isMissing ? (
+      {isMissing ? (
         <p role="alert" className="text-danger text-sm">
           {words("notLoaded")}
         </p>
       ) : null}
-      {isOpen && Reader ? (
-        <Reader assembly={assembly} onCame={() => router.refresh()} onClose={() => setOpen(false)} />
-      ) : null}
+      {Reader ? <Reader assembly={assembly} onCame={() => router.refresh()} onClose={close} /> : null}
     </div>
   );
 }
