@@ -148,10 +148,6 @@ const isWorthAnother = and(
 export const worthAnother = (db: Queryable, club: string, id: string): Promise<number> =>
   db.$count(letters, and(ofMailing(club, id), isWorthAnother));
 
-/** The same of a kind, over all its mailings. */
-export const worthAnotherOfKind = (db: Queryable, club: string, kind: Mailing["kind"]): Promise<number> =>
-  db.$count(letters, and(inKind(club, kind), isWorthAnother));
-
 /** Has letters leave that certainly did not, and lets a mailing that was stopped go on. An uncertain one is not among them. @returns how many */
 export async function tryMailingAgain(tx: Transaction, club: string, id: string): Promise<number> {
   await tx
@@ -217,20 +213,25 @@ export async function mailingCounts(
   return rows.map(({ code, ...row }) => ({ ...row, code: code as LetterCode | null }));
 }
 
-/** How many letters of a kind are in which state in a club, and for which reason, over all its mailings. */
-export async function kindCounts(
+/**
+ * How many letters of some kinds are in which state in a club, and for which reason, over all their mailings; `again`: how many of those may leave another time. A kind
+ * without letters is missing.
+ */
+export async function countsByKind(
   db: Queryable,
   club: string,
-  kind: Mailing["kind"],
-): Promise<{ state: Letter["state"]; code: LetterCode | null; count: number }[]> {
+  kinds: readonly Mailing["kind"][],
+): Promise<Map<Mailing["kind"], { state: Letter["state"]; code: LetterCode | null; count: number; again: number }[]>> {
+  const again = sql<number>`count(*) filter (where ${isWorthAnother})`.mapWith(Number);
   const rows = await db
-    .select({ state: letters.state, code: letters.code, count: count() })
+    .select({ kind: mailings.kind, state: letters.state, code: letters.code, count: count(), again })
     .from(letters)
     .innerJoin(mailings, and(eq(mailings.club, letters.club), eq(mailings.id, letters.mailing)))
-    .where(and(eq(mailings.club, club), eq(mailings.kind, kind)))
-    .groupBy(letters.state, letters.code)
+    .where(and(eq(mailings.club, club), inArray(mailings.kind, [...kinds])))
+    .groupBy(mailings.kind, letters.state, letters.code)
     .orderBy(BY_STATE, letters.code);
-  return rows.map(({ code, ...row }) => ({ ...row, code: code as LetterCode | null }));
+  const counted = rows.map(({ code, ...row }) => ({ ...row, code: code as LetterCode | null }));
+  return Map.groupBy(counted, ({ kind }) => kind);
 }
 
 /** The letters of a mailing that did not simply leave, those first that want a look most. */

@@ -19,7 +19,7 @@ import {
   DECISION_PLACES,
   type DecisionLetterName,
 } from "#lib/registrations/decisions/decision-letter-text.ts";
-import { kindCounts, worthAnotherOfKind } from "#lib/sync/post/mailing.ts";
+import { countsByKind } from "#lib/sync/post/mailing.ts";
 
 /** As many as one chooses from, and reads. */
 const MOST_SAMPLES = 20;
@@ -47,22 +47,28 @@ export async function shownAutomatic(club: string, language: Locale): Promise<Sh
     // Who is to be told stands on the session's own page, with their telephone numbers.
     unreached: [],
   });
+  const counts = await countsByKind(db, club, AUTOMATIC_LETTERS);
   for (const name of AUTOMATIC_LETTERS) {
     const how = await automaticLetter(db, club, name);
     const own = isAboutSession(name) ? ofSessions(name) : await ofDecisions(name);
     shown.push({
       ...{ name, isOn: how?.isOn ?? false, locale: how?.locale ?? language, kept: how?.texts ?? {} },
       changed: how ? { by: how.writtenBy, at: how.writtenAt } : null,
-      ...countedOf(await kindCounts(db, club, name)),
-      again: await worthAnotherOfKind(db, club, name),
+      ...countedOf(counts.get(name) ?? []),
       ...own,
     });
   }
   return shown;
 }
 
-/** What became of the letters of a kind, and how many are still to leave. */
-function countedOf(counts: ShownAutomatic["counts"]): Pick<ShownAutomatic, "counts" | "open"> {
-  const open = counts.filter(({ state }) => OPEN_LETTERS.includes(state)).reduce((all, { count }) => all + count, 0);
-  return { counts, open };
+/** What became of the letters of a kind, how many are still to leave, and how many may another time. */
+function countedOf(
+  counts: readonly (ShownAutomatic["counts"][number] & { again: number })[],
+): Pick<ShownAutomatic, "counts" | "open" | "again"> {
+  const sum = (of: (one: (typeof counts)[number]) => number) => counts.reduce((all, one) => all + of(one), 0);
+  return {
+    counts: counts.map(({ state, code, count }) => ({ state, code, count })),
+    open: sum(({ state, count }) => (OPEN_LETTERS.includes(state) ? count : 0)),
+    again: sum(({ again }) => again),
+  };
 }
