@@ -30,7 +30,7 @@ export function asOneFamily<Family extends WrittenFamily>(families: readonly Fam
   if (!first || families.length === 1) return first;
   return {
     ...first,
-    name: [...new Set(families.map(({ name }) => name))].join(" / "),
+    name: [...new Set(families.map(({ name }) => name))].filter(Boolean).join(" / "),
     people: [...new Map(families.flatMap(({ people }) => people.map((one) => [one.id, one] as const))).values()],
   };
 }

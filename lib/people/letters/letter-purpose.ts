@@ -7,8 +7,6 @@ import type { CarryingFamily, FreeLetter } from "./free-letter.ts";
 export interface PurposeFamily extends CarryingFamily {
   /** What the letter says of it, a line each. */
   details: Readonly<Record<Locale, string>>;
-  /** What the files are called that its letter carries. */
-  files: readonly string[];
 }
 
 /** A paper that a letter may carry, as it stands now. */

@@ -5,7 +5,7 @@ import { today as todayOf } from "#lib/base/time/today.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import type { NotWritten } from "#lib/sync/post/judge-try.ts";
 import type { CarriedPaper, LetterKind } from "#lib/sync/post/letter-kind.ts";
-import { familiesAt } from "./at-address.ts";
+import { asOneFamily, familiesAt } from "./at-address.ts";
 import { type FreeLetter, findFreeLetter, freeFamilies, freeTextOf } from "./free-letter.ts";
 import { freeTextFor, isWritten } from "./free-text.ts";
 import type { LetterPurpose, PurposeFamily } from "./letter-purpose.ts";
@@ -30,27 +30,20 @@ export async function purposeFamilies(
 ): Promise<PurposeFamily[]> {
   const families = await freeFamilies(db, letter, today, members);
   const told = new Map((await purpose.told(db, letter, families, today)).map((one) => [one.id, one]));
-  const names = families.flatMap(({ papers }) => papers);
-  const papers = (await purpose.papers?.(db, letter, names, "fr")) ?? new Map<string, { name: string }>();
   return families.flatMap((family): PurposeFamily[] => {
     const said = told.get(family.id);
-    if (!said) return [];
-    return [{ ...family, ...said, files: family.papers.flatMap((one) => papers.get(one)?.name ?? []) }];
+    return said ? [{ ...family, ...said }] : [];
   });
 }
 
-/** Several families as one that a letter names: their names, their people each once, and what is said of all of them; undefined where there is none. Pure. */
-export function asOneOfPurpose(families: readonly PurposeFamily[]): PurposeFamily | undefined {
-  const [first] = families;
-  if (!first) return undefined;
+/** Several families as one that a letter names, with what is said of all of them and carried to them; undefined where there is none. Pure. */
+function asOneOfPurpose(families: readonly PurposeFamily[]): PurposeFamily | undefined {
+  const one = asOneFamily(families);
+  if (!one) return undefined;
   const lines = (locale: Locale) => [...new Set(families.map(({ details }) => details[locale]))].join("\n");
   return {
-    ...first,
-    name: [...new Set(families.map(({ name }) => name))].filter(Boolean).join(" / "),
-    people: [...new Map(families.flatMap(({ people }) => people.map((one) => [one.id, one] as const))).values()],
-    details: { en: lines("en"), fr: lines("fr") },
+    ...{ ...one, details: { en: lines("en"), fr: lines("fr") } },
     papers: [...new Set(families.flatMap(({ papers }) => papers))],
-    files: [...new Set(families.flatMap(({ files }) => files))],
   };
 }
 

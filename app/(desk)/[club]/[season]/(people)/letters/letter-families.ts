@@ -10,8 +10,8 @@ import { papersNow, purposeFamilies } from "#lib/people/letters/purpose-letter-k
 import type { CarriedPaper } from "#lib/sync/post/letter-kind.ts";
 import type { AskedLetter } from "#lib/sync/post/mailing.ts";
 
-/** A family of a letter; what is said of it and carried to it, where the letter is for something of its own. */
-type LetterFamily = CarryingFamily & Partial<Pick<PurposeFamily, "details" | "files">>;
+/** A family of a letter; what is said of it, where the letter is for something of its own. */
+type LetterFamily = CarryingFamily & Partial<Pick<PurposeFamily, "details">>;
 
 /** As what the post knows a letter. */
 export const postKindOf = (letter: Pick<FreeLetter, "purpose"> | undefined): LetterKindName =>
@@ -21,6 +21,17 @@ export const postKindOf = (letter: Pick<FreeLetter, "purpose"> | undefined): Let
 export async function letterFamilies(db: Queryable, letter: FreeLetter, today: string): Promise<LetterFamily[]> {
   const purpose = purposeOf(letter.purpose);
   return purpose ? purposeFamilies(db, purpose, letter, today) : freeFamilies(db, letter, today);
+}
+
+/** Families of a letter with what the files are called that it carries to each: for who looks at it. */
+export async function withFileNames<Family extends LetterFamily>(
+  db: Queryable,
+  letter: FreeLetter,
+  families: readonly Family[],
+): Promise<(Family & { files: readonly string[] })[]> {
+  const names = families.flatMap(({ papers }) => papers);
+  const papers = await purposeOf(letter.purpose)?.papers?.(db, letter, names, "fr");
+  return families.map((family) => ({ ...family, files: family.papers.flatMap((one) => papers?.get(one)?.name ?? []) }));
 }
 
 /** The letters to some families, one an address, each with what it carries as that stands now. */

@@ -31,7 +31,7 @@ import type { WrittenFamily } from "#lib/people/letters/written-family.ts";
 import { keepLetter, mailLetter, mailLetterAgain, stopLetter, tryLetter } from "../actions.ts";
 
 /** A family, with what is said of it and carried to it where the letter is for something of its own. */
-type ShownFamily = WrittenFamily & NamedFamily & { files?: readonly string[] };
+type ShownFamily = WrittenFamily & NamedFamily & { files: readonly string[] };
 
 interface FreeLetterDeskProps {
   club: string;
@@ -183,7 +183,7 @@ function Preview({ families, locale, text, speech }: PreviewProps) {
         {family.addresses.length === 0 ? words("onPaper") : words("to", { addresses: family.addresses.join(", ") })}
       </p>
       <LetterText {...shown} />
-      {family.files && family.files.length > 0 ? (
+      {family.files.length > 0 ? (
         <p className="flex items-start gap-1.5 text-sm [overflow-wrap:anywhere]">
           <Paperclip aria-hidden className="mt-0.5 size-4 shrink-0" />
           {words("carries", { count: family.files.length, names: family.files.join(", ") })}

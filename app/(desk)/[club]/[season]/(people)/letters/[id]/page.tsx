@@ -16,7 +16,7 @@ import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { findFreeLetter, freeTextOf } from "#lib/people/letters/free-letter.ts";
 import { letterSpeech } from "#lib/people/letters/letter-speech.ts";
 import { listUnwanted } from "#lib/sync/post/way-out.ts";
-import { letterFamilies, postKindOf } from "../letter-families.ts";
+import { letterFamilies, postKindOf, withFileNames } from "../letter-families.ts";
 import { whomWords } from "../whom-words.ts";
 import { FreeLetterDesk } from "./free-letter-desk.tsx";
 
@@ -38,7 +38,7 @@ export default async function LetterPage({ params }: PageProps<"/[club]/[season]
   const denied = await whyNot(mayWriteLettersFor(letter?.purpose ?? null)(seat));
   if (denied) return <ErrorState title={denied} />;
   if (!letter) notFound();
-  const families = await letterFamilies(db, letter, await today(db, club));
+  const families = await withFileNames(db, letter, await letterFamilies(db, letter, await today(db, club)));
   const { letters, without } = lettersTo(families);
   const { mailing, post } = await shownPost(seat, { kind: postKindOf(letter), madeOf: id }, { letters, without });
   const unwanted = new Set((await listUnwanted(db, club)).map(({ address }) => address));
