@@ -13,7 +13,7 @@ import type { AutomaticLetterName } from "#lib/base/store/schema/people/automati
 import type { ReminderText, ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import { filled, type TextPlace } from "#lib/people/letters/filled-text.ts";
+import { filledText, type TextPlace } from "#lib/people/letters/filled-text.ts";
 import type { LetterSample } from "#lib/people/letters/letter-sample.ts";
 import type { ShownMailing } from "#lib/sync/post/shown-mailing.ts";
 import { LanguageChoice } from "./language-choice.tsx";
@@ -187,7 +187,6 @@ function Preview({ name, samples, locale, text }: PreviewProps) {
   const [chosen, setChosen] = useState("");
   const sample = samples.find(({ id }) => id === chosen) ?? samples[0];
   if (!sample) return <p className="text-ink-soft">{words("nobody")}</p>;
-  const values = sample.values[locale];
   return (
     <div className="min-w-0 space-y-1.5">
       <Label htmlFor={`${name}-as`}>{words("previewAs")}</Label>
@@ -201,7 +200,7 @@ function Preview({ name, samples, locale, text }: PreviewProps) {
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
         {sample.addresses.length === 0 ? words("onPaper") : words("to", { addresses: sample.addresses.join(", ") })}
       </p>
-      <LetterText subject={filled(text.subject, values)} body={filled(text.body, values)} />
+      <LetterText {...filledText(text, sample.values[locale])} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { ADULT_AGE } from "#lib/base/age.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { isCounted, seasonPeople } from "#lib/desk/headcount/read.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
@@ -18,14 +19,12 @@ export interface YearPeople {
   sports: { name: string; count: number }[];
 }
 
-const OF_AGE = 18;
-
 /** The people of a season on a day, by what the copy says now; null: it was not read whole. No call to the club. */
 export async function yearPeople(db: Queryable, scope: ClubSeason, day: string): Promise<YearPeople | null> {
   if (!(await isCounted(db, scope))) return null;
   const { people, listed } = await seasonPeople(db, { ...scope, day }, { dues: false });
   const those = (isOne: (one: (typeof people)[number]) => boolean) => people.filter(isOne).length;
-  const isMinor = (birthDate: string | null) => (ageOn(day, birthDate) ?? OF_AGE) < OF_AGE;
+  const isMinor = (birthDate: string | null) => (ageOn(day, birthDate) ?? ADULT_AGE) < ADULT_AGE;
   return {
     all: people.length,
     ...{ women: those(({ sex }) => sex === "Femme"), men: those(({ sex }) => sex === "Homme") },

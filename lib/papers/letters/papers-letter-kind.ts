@@ -3,7 +3,7 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { asOneFamily, familiesAt } from "#lib/people/letters/at-address.ts";
-import { filled } from "#lib/people/letters/filled-text.ts";
+import { filledText } from "#lib/people/letters/filled-text.ts";
 import type { LetterKind, WrittenText } from "#lib/sync/post/letter-kind.ts";
 import { type PapersReminder, paperValuesOf } from "./papers-reminder.ts";
 import { findPaperRound, notePaperReminders, type PaperRound, papersRemindingIn } from "./papers-round.ts";
@@ -44,6 +44,5 @@ export async function papersText(
   reminder: PapersReminder,
 ): Promise<WrittenText> {
   const text = papersTextOf(round, locale);
-  const values = paperValuesOf(reminder, await papersSpeech(db, round, locale));
-  return { subject: filled(text.subject, values), body: filled(text.body, values) };
+  return filledText(text, paperValuesOf(reminder, await papersSpeech(db, round, locale)));
 }

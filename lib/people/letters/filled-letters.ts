@@ -5,7 +5,7 @@ import { integers } from "#lib/base/store/integers.ts";
 import { mirrorCommunes, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import type { ReminderText } from "#lib/base/store/schema/treasury/treasury.ts";
 import { type PostalPlace, postalLines, postalPlace } from "#lib/sync/copy/communes.ts";
-import { filled, type PlaceValues } from "./filled-text.ts";
+import { filledText, type PlaceValues } from "./filled-text.ts";
 import type { WrittenFamily } from "./written-family.ts";
 
 /** One family's letter, filled in. */
@@ -38,8 +38,7 @@ export async function filledLetters<Family extends WrittenFamily, Values extends
       to,
       postalCode,
       commune,
-      subject: filled(text.subject, values),
-      body: filled(text.body, values),
+      ...filledText(text, values),
     };
   });
 }

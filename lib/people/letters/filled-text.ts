@@ -75,7 +75,7 @@ export function sharedText(
   values: Pick<PlaceValues, "club" | "season">,
 ): { subject: string; body: string } | { personal: string[] } {
   const personal = personalPlaces(`${subject}\n${body}`);
-  return personal.length > 0 ? { personal } : { subject: filled(subject, values), body: filled(body, values) };
+  return personal.length > 0 ? { personal } : filledText({ subject, body }, values);
 }
 
 const bracesIn = (text: string): string[] => [...new Set(text.match(BRACES))];

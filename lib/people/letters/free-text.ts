@@ -1,7 +1,7 @@
 import type { ReminderText } from "#lib/base/store/schema/treasury/treasury.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
-import { filled, type PlaceValues, type TextPlace } from "./filled-text.ts";
+import { filledText, type PlaceValues, type TextPlace } from "./filled-text.ts";
 import type { WrittenFamily } from "./written-family.ts";
 
 /** What stands in a letter whose text is the club's own: nothing of it is of money or of health. */
@@ -45,6 +45,5 @@ export function freeTextFor(
   speech: LetterSpeech,
   locale: Locale,
 ): ReminderText {
-  const values = freeValuesOf(family, speech, locale);
-  return { subject: filled(text.subject, values), body: filled(text.body, values) };
+  return filledText(text, freeValuesOf(family, speech, locale));
 }
