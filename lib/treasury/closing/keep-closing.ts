@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, getTableColumns, lt, max, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lt, max, type SQL } from "drizzle-orm";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Store, Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
@@ -40,6 +40,11 @@ export async function closingsOf(db: Queryable, scope: ClubSeason): Promise<Clos
   );
 }
 
+/** The closing of a season's year that was written last; undefined: it was never closed. */
+export async function lastClosing(db: Queryable, scope: ClubSeason): Promise<ClosedYear | undefined> {
+  return only(db, scope);
+}
+
 /** One closing as it was written; undefined where the season has none of this number. */
 export async function findClosing(db: Queryable, scope: ClubSeason, wanted: number): Promise<ClosedYear | undefined> {
   return only(db, scope, eq(number, wanted));
@@ -60,18 +65,18 @@ async function only(db: Queryable, scope: ClubSeason, among?: SQL): Promise<Clos
   return (await withLines(db, scope.club, last))[0];
 }
 
+/** Those of all of them at once. */
 async function withLines(db: Queryable, club: string, closings: readonly YearClosing[]): Promise<ClosedYear[]> {
+  if (closings.length === 0) return [];
   const { club: of, closing, position, ...line } = getTableColumns(closingLines);
-  const told: ClosedYear[] = [];
-  for (const one of closings) {
-    const lines = await db
-      .select(line)
-      .from(closingLines)
-      .where(and(eq(of, club), eq(closing, one.number)))
-      .orderBy(asc(position));
-    told.push({ ...one, lines });
-  }
-  return told;
+  const numbers = closings.map((one) => one.number);
+  const rows = await db
+    .select({ closing, line })
+    .from(closingLines)
+    .where(and(eq(of, club), inArray(closing, numbers)))
+    .orderBy(asc(closing), asc(position));
+  const linesOf = Map.groupBy(rows, (row) => row.closing);
+  return closings.map((one) => ({ ...one, lines: (linesOf.get(one.number) ?? []).map((row) => row.line) }));
 }
 
 /**
@@ -109,7 +114,7 @@ export async function closeYear(
     // Read of one moment, apart from the transaction that waits for its turn: one that began before its turn would not see what was written in it.
     const { lines, last } = await atOneMoment(from, async (tx) => ({
       lines: await statementIn(tx, closing, year, today),
-      last: await only(tx, closing),
+      last: await lastClosing(tx, closing),
     }));
     const kept = await from.db.transaction((tx) => keepStatement(tx, closing, { year, lines, last }));
     if (kept) return kept;
@@ -126,7 +131,7 @@ async function keepStatement(
   const { club, seasonId } = scope;
   // One at a time, to the end of the transaction.
   await takeTurnOf(tx, `closing ${club}`);
-  if ((await only(tx, scope))?.number !== last?.number) return undefined;
+  if ((await lastClosing(tx, scope))?.number !== last?.number) return undefined;
   if (last && isSameYear(last, year) && closingChanges(last.lines, lines).length === 0)
     return { number: last.number, isNew: false };
   const [highest] = await tx

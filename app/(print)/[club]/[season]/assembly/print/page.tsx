@@ -10,7 +10,7 @@ import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { yearPeople } from "#lib/desk/assembly/year-figures.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
-import { closingsOf } from "#lib/treasury/closing/keep-closing.ts";
+import { lastClosing } from "#lib/treasury/closing/keep-closing.ts";
 import { centsOf, resultOf } from "#lib/treasury/closing/statement.ts";
 import { closingWords } from "#lib/treasury/closing/words.ts";
 
@@ -30,7 +30,7 @@ export default async function PrintYearFiguresPage({ params }: PageProps<"/[club
       const { date, euros, number } = await getFormats();
       const day = await today(db, club);
       const people = await yearPeople(db, scope, day);
-      const [closing] = mayCloseYear(seat).allowed ? await closingsOf(db, scope) : [];
+      const closing = mayCloseYear(seat).allowed ? await lastClosing(db, scope) : undefined;
       const say = await closingWords(db, club);
       const told: [string, string, string][] = people
         ? [

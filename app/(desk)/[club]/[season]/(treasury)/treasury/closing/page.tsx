@@ -50,6 +50,7 @@ export default async function ClosingPage({ params }: PageProps<"/[club]/[season
   if (!year) return <ErrorState title={words("noYear")}>{words("noDays")}</ErrorState>;
   const lines = await statementNow({ db }, scope, year, await today(db, club));
   const closings = await closingsOf(db, scope);
+  const say = await closingWords(db, club);
   return (
     <>
       <PageHeader
@@ -68,9 +69,9 @@ export default async function ClosingPage({ params }: PageProps<"/[club]/[season
           </h2>
           <p className="max-w-text text-ink-soft">{words("closingHelp")}</p>
           <ClosingYear {...{ club, season: seasonId }} isAgain={closings.length > 0} />
-          <Closings {...{ club, season: seasonId, closings, lines }} />
+          <Closings {...{ club, season: seasonId, closings, lines, say }} />
         </section>
-        <Now {...{ club, lines }} />
+        <Now {...{ lines, say }} />
       </PageBody>
     </>
   );
@@ -157,24 +158,28 @@ async function Checks({ club, season, lines }: { club: string; season: number; l
   );
 }
 
+/** How a line of a statement is said. */
+type Say = Awaited<ReturnType<typeof closingWords>>;
+
 /** How the year was closed, the last time first, each with what is otherwise by now. */
 async function Closings({
   club,
   season,
   closings,
   lines,
+  say,
 }: {
   club: string;
   season: number;
   closings: readonly ClosedYear[];
   lines: readonly ClosingLine[];
+  say: Say;
 }) {
   const words = await getTranslations("closing");
   const { euros, dateTime } = await getFormats();
   const [last] = closings;
   if (!last) return <p className="text-ink-soft">{words("never")}</p>;
   const changes = closingChanges(last.lines, lines);
-  const say = await closingWords((await store()).db, club);
   return (
     <>
       <PlainTable
@@ -215,10 +220,9 @@ async function Closings({
 }
 
 /** What the year comes to by what is known now. */
-async function Now({ club, lines }: { club: string; lines: readonly ClosingLine[] }) {
+async function Now({ lines, say }: { lines: readonly ClosingLine[]; say: Say }) {
   const words = await getTranslations("closing");
   const { euros } = await getFormats();
-  const say = await closingWords((await store()).db, club);
   const { inCents, outCents, resultCents } = resultOf(lines);
   return (
     <section aria-labelledby="now" className="space-y-4">
