@@ -7,7 +7,7 @@ import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { aidOutstanding } from "#lib/treasury/aid/dossiers.ts";
 import { accountNames, clubAccounts } from "#lib/treasury/bank/accounts.ts";
 import { balancesOn } from "#lib/treasury/bank/balance.ts";
-import { cashBook, cashOn } from "#lib/treasury/deposits/cash.ts";
+import { cashBook, cashByDay } from "#lib/treasury/deposits/cash.ts";
 import { cashCountsOf } from "#lib/treasury/deposits/cash-counts.ts";
 import { drawerLines } from "#lib/treasury/deposits/drawer.ts";
 import { expenseCategoriesOf } from "#lib/treasury/expenses/categories.ts";
@@ -97,6 +97,6 @@ async function cashFacts(db: Queryable, scope: ClubSeason): Promise<{ cash: Clos
   const cash = { bookCents: book.closingCents, countedCents: last?.countedCents ?? null };
   if (!last) return { cash, left: { count: book.lines.length, cents: book.closingCents } };
   const since = book.lines.filter(({ day }) => day !== null && day > last.day);
-  const off = last.countedCents - (await cashOn(db, scope, last.day));
+  const off = last.countedCents - cashByDay(book, last.day);
   return { cash, left: { count: since.length, cents: off } };
 }

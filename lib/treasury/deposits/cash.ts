@@ -54,8 +54,12 @@ export async function cashBook(db: Queryable, scope: ClubSeason, month: string |
 
 /** What the book says that there is at the end of a day, in cents: with what has no day. */
 export async function cashOn(db: Queryable, scope: ClubSeason, day: string): Promise<number> {
-  const moves = (await cashMoves(db, scope)).filter((move) => move.day === null || move.day <= day);
-  return (await carriedCents(db, scope)) + sum(moves);
+  return cashByDay(await cashBook(db, scope, null), day);
+}
+
+/** The same by a book that was read, of a whole season. Pure. */
+export function cashByDay({ openingCents, lines }: CashBook, day: string): number {
+  return openingCents + sum(lines.filter((line) => line.day === null || line.day <= day));
 }
 
 async function cashMoves(db: Queryable, scope: ClubSeason): Promise<CashMove[]> {
