@@ -2,7 +2,7 @@ import type { ClosingPart } from "#lib/base/store/schema/treasury/closings.ts";
 import { fold } from "#lib/base/words/fold.ts";
 import { methodKind } from "#lib/treasury/deposits/piles.ts";
 import { isWithin, type LedgerEntry, type Period } from "#lib/treasury/ledger/entry.ts";
-import { isClubMoney } from "#lib/treasury/ledger/sums.ts";
+import { entryCents, inAndOut, isClubMoney, isStillAdvanced } from "#lib/treasury/ledger/sums.ts";
 
 /** A line of the statement of a year; in cents, what went out less than nothing. Travels as JSON. */
 export interface ClosingLine {
@@ -92,16 +92,12 @@ export function closingStatement(facts: ClosingFacts): ClosingLine[] {
 }
 
 function leftOf(check: ClosingCheck, { left }: ClosingFacts, own: readonly LedgerEntry[]): LeftOver {
-  const some = (among: readonly LedgerEntry[]) => ({ count: among.length, cents: total(among) });
+  const some = (among: readonly LedgerEntry[]) => ({ count: among.length, cents: entryCents(among) });
   if (check === "open" || check === "undescribed" || check === "difference")
     return some(own.filter(({ kind }) => kind === check));
-  if (check === "owed") return some(own.filter(isOwed));
+  if (check === "owed") return some(own.filter(isStillAdvanced));
   return left[check];
 }
-
-/** Whether somebody advanced it and has not got it back. Pure. */
-const isOwed = ({ kind, means, paidBackOn }: LedgerEntry): boolean =>
-  kind === "spent" && means === "advanced" && paidBackOn === null;
 
 /** What is read of a key of a category: what an entry is, and what of it. Pure. */
 export function categoryOfKey(key: string): Pick<LedgerEntry, "kind" | "category"> {
@@ -116,8 +112,6 @@ function payingKey({ kind, means }: LedgerEntry): string {
   if (kind === "spent") return `spent ${means ?? ""}`;
   return means === null ? "unsaid" : methodKind(fold(means));
 }
-
-const total = (some: readonly LedgerEntry[]): number => some.reduce((sum, { cents }) => sum + cents, 0);
 
 const lineOf = (
   part: ClosingPart,
@@ -138,9 +132,8 @@ function sumsOf(
 ): ClosingLine[] {
   return [...Map.groupBy(entries, keyOf)]
     .map(([key, some]) => ({
-      ...{ part, key, name: some[0] ? nameOf(some[0]) : null, count: some.length },
-      inCents: total(some.filter(({ cents }) => cents > 0)),
-      outCents: total(some.filter(({ cents }) => cents < 0)),
+      ...{ part, key, name: some[0] ? nameOf(some[0]) : null },
+      ...inAndOut(some),
     }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }

@@ -43,7 +43,19 @@ export interface LedgerSums {
   owedCents: number;
 }
 
-const total = (some: readonly LedgerEntry[]): number => some.reduce((sum, { cents }) => sum + cents, 0);
+/** What entries come to, in cents. Pure. */
+export const entryCents = (some: readonly LedgerEntry[]): number => some.reduce((sum, { cents }) => sum + cents, 0);
+
+/** How many entries there are, and what came in and went out by them, in cents. Pure. */
+export const inAndOut = (some: readonly LedgerEntry[]): Pick<LedgerSum, "count" | "inCents" | "outCents"> => ({
+  count: some.length,
+  inCents: entryCents(some.filter(({ cents }) => cents > 0)),
+  outCents: entryCents(some.filter(({ cents }) => cents < 0)),
+});
+
+/** Whether somebody advanced it and has not got it back. Pure. */
+export const isStillAdvanced = ({ kind, means, paidBackOn }: LedgerEntry): boolean =>
+  kind === "spent" && means === "advanced" && paidBackOn === null;
 
 /** What the entries of some days come to, and how they add up with the bank. Pure. */
 export function ledgerSums(entries: readonly LedgerEntry[], period: Period): LedgerSums {
@@ -51,24 +63,22 @@ export function ledgerSums(entries: readonly LedgerEntry[], period: Period): Led
   const counted = own.filter(isClubMoney);
   const onLines = (one: LedgerEntry) => isWithin(period, one.line?.day ?? null);
   const accounts = Map.groupBy(entries.filter(onLines), ({ line }) => line?.accountId ?? "");
+  const { inCents, outCents } = inAndOut(counted);
   return {
-    inCents: total(counted.filter(({ cents }) => cents > 0)),
-    outCents: total(counted.filter(({ cents }) => cents < 0)),
+    ...{ inCents, outCents },
     byKind: summed(own, ({ kind }) => [kind, null]),
     bySection: summed(counted, ({ section }) => [section === null ? null : String(section.id), section?.name ?? null]),
     bank: [...accounts]
       .map(([id, some]) => ({
-        ...{ id, account: some[0]?.line?.account ?? "", lines: total(some) },
-        open: total(some.filter(({ kind }) => kind === "open")),
-        difference: total(some.filter(({ kind }) => kind === "difference")),
-        ofPeriod: total(some.filter((one) => one.isOfPeriod && isSettled(one))),
-        ofOthers: total(some.filter((one) => !one.isOfPeriod && isSettled(one))),
+        ...{ id, account: some[0]?.line?.account ?? "", lines: entryCents(some) },
+        open: entryCents(some.filter(({ kind }) => kind === "open")),
+        difference: entryCents(some.filter(({ kind }) => kind === "difference")),
+        ofPeriod: entryCents(some.filter((one) => one.isOfPeriod && isSettled(one))),
+        ofOthers: entryCents(some.filter((one) => !one.isOfPeriod && isSettled(one))),
       }))
       .sort((a, b) => byText(a.account, b.account) || byText(a.id, b.id)),
-    elsewhere: total(own.filter((one) => !onLines(one))),
-    owedCents: total(
-      own.filter(({ kind, means, paidBackOn }) => kind === "spent" && means === "advanced" && paidBackOn === null),
-    ),
+    elsewhere: entryCents(own.filter((one) => !onLines(one))),
+    owedCents: entryCents(own.filter(isStillAdvanced)),
   };
 }
 
@@ -83,9 +93,8 @@ function summed(
   const groups = Map.groupBy(entries, (one) => of(one)[0]);
   return [...groups]
     .map(([key, some]) => ({
-      ...{ key, name: some[0] ? of(some[0])[1] : null, count: some.length },
-      inCents: total(some.filter(({ cents }) => cents > 0)),
-      outCents: total(some.filter(({ cents }) => cents < 0)),
+      ...{ key, name: some[0] ? of(some[0])[1] : null },
+      ...inAndOut(some),
     }))
     .sort((a, b) => b.inCents + b.outCents - (a.inCents + a.outCents));
 }

@@ -20,7 +20,7 @@ import { ledgerEntries } from "#lib/treasury/ledger/entries.ts";
 import type { EntryKind, LedgerEntry, Period } from "#lib/treasury/ledger/entry.ts";
 import { seasonYear, yearOfDays } from "#lib/treasury/ledger/period.ts";
 import { paymentsOfOtherYears, paymentsWithoutDay, seasonsOfDays } from "#lib/treasury/ledger/read-year.ts";
-import { type BankCheck, type LedgerSum, ledgerSums } from "#lib/treasury/ledger/sums.ts";
+import { type BankCheck, entryCents, type LedgerSum, ledgerSums } from "#lib/treasury/ledger/sums.ts";
 import { ledgerWords } from "#lib/treasury/ledger/words.ts";
 
 export async function generateMetadata() {
@@ -102,7 +102,6 @@ async function Apart({ club, period, entries }: { club: string; period: Period; 
   const year = await yearOfDays(db, club, period);
   const taken = entries.filter(({ isTakenIn }) => isTakenIn);
   const others = year ? await paymentsOfOtherYears(db, club, year) : await paymentsWithoutDay(db, club);
-  const cents = taken.reduce((sum, one) => sum + one.cents, 0);
   return (
     <>
       {unread.length > 0 ? (
@@ -111,7 +110,7 @@ async function Apart({ club, period, entries }: { club: string; period: Period; 
         </p>
       ) : null}
       {taken.length > 0 ? (
-        <p className="max-w-text">{words("taken", { count: taken.length, amount: euros(cents) })}</p>
+        <p className="max-w-text">{words("taken", { count: taken.length, amount: euros(entryCents(taken)) })}</p>
       ) : null}
       {others.count > 0 ? (
         <p className="max-w-text">
