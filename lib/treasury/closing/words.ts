@@ -1,11 +1,11 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Queryable } from "#lib/base/store/database.ts";
+import { EXPENSE_WAYS } from "#lib/base/store/schema/treasury/expenses.ts";
 import { ledgerWords } from "#lib/treasury/ledger/words.ts";
 import { CLOSING_CHECKS, type ClosingLine, categoryOfKey } from "./statement.ts";
 
 const MEANS = ["cheque", "cash", "voucher", "elsewhere", "unsaid"] as const;
-const SPENT = ["bank", "cash", "advanced"] as const;
 
 /** How the lines of a statement are said, in the language of who asks. */
 export async function closingWords(db: Queryable, club: string): Promise<(line: ClosingLine | NamedLine) => string> {
@@ -27,7 +27,7 @@ export async function closingWords(db: Queryable, club: string): Promise<(line: 
       case "others":
         return name ?? key;
       case "elsewhere": {
-        const spent = among(SPENT, key.replace(/^spent /, ""));
+        const spent = among(EXPENSE_WAYS, key.replace(/^spent /, ""));
         if (key.startsWith("spent ") && spent) return words(`spent.${spent}`);
         return words(`means.${among(MEANS, key) ?? "unsaid"}`);
       }

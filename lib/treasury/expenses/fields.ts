@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayOfKind } from "#lib/base/arguments/days-in.ts";
 import { boundedText, line, paymentCents, recordId } from "#lib/base/arguments/schemas.ts";
+import { EXPENSE_WAYS, PAID_BACK_WAYS } from "#lib/base/store/schema/treasury/expenses.ts";
 
 /** The name of a category, as addresses have it. */
 export const EXPENSE_CATEGORY = /^[A-Za-z0-9-]{1,64}$/;
@@ -19,10 +20,10 @@ export const expenseFields = z
     category: expenseCategoryId,
     /** The section; null: of none. */
     sportId: recordId.nullable(),
-    way: z.enum(["bank", "cash", "advanced"]),
+    way: z.enum(EXPENSE_WAYS),
     advancedBy: line(120).trim().min(1).nullable(),
     paidBackOn: dayOfKind("money").nullable(),
-    paidBackWay: z.enum(["bank", "cash"]).nullable(),
+    paidBackWay: z.enum(PAID_BACK_WAYS).nullable(),
     note: boundedText(1_000).nullable(),
   })
   .refine(({ way, advancedBy }) => (way === "advanced") === (advancedBy !== null))

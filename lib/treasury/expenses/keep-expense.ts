@@ -32,8 +32,8 @@ export type KeptExpense =
   | { ok: false; code: "gone" | "noCategory" | "noSection" | "onLine" | "line" }
   | { ok: false; code: "changed"; now: ExpenseFields; by: string };
 
-/** What of an expense a person writes. Pure. */
-export const writtenFields = (row: Expense): ExpenseFields => ({
+/** What of an expense a person writes, without what is told beside it. Pure. */
+export const writtenFields = (row: ExpenseFields): ExpenseFields => ({
   ...{ day: row.day, cents: row.cents, purpose: row.purpose, category: row.category, sportId: row.sportId },
   ...{ way: row.way, advancedBy: row.advancedBy, paidBackOn: row.paidBackOn, paidBackWay: row.paidBackWay },
   note: row.note,

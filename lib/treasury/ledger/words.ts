@@ -1,11 +1,11 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Queryable } from "#lib/base/store/database.ts";
+import { EXPENSE_WAYS } from "#lib/base/store/schema/treasury/expenses.ts";
 import { namedCategories } from "#lib/treasury/expenses/named-categories.ts";
 import type { EntryKind, LedgerEntry } from "./entry.ts";
 
 const SETTLED = ["membership", "annual_registration", "event_registration"] as const;
-const WAYS = ["bank", "cash", "advanced"] as const;
 
 /** How entries are said, in the language of who asks. */
 export async function ledgerWords(db: Queryable, club: string) {
@@ -21,7 +21,7 @@ export async function ledgerWords(db: Queryable, club: string) {
     kind: (kind: EntryKind): string => words(`kinds.${kind}`),
     categoryOf,
     means: ({ kind, means }: LedgerEntry): string | null => {
-      const way = kind === "spent" ? WAYS.find((one) => one === means) : undefined;
+      const way = kind === "spent" ? EXPENSE_WAYS.find((one) => one === means) : undefined;
       return way ? words(`ways.${way}`) : means;
     },
   };

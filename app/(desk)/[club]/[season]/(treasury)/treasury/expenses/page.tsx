@@ -19,6 +19,7 @@ import { HIGHEST_ID } from "#lib/base/arguments/identifier.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { formatParameters, type Parameters, parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
+import { EXPENSE_WAYS } from "#lib/base/store/schema/treasury/expenses.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { EXPENSE_CATEGORY } from "#lib/treasury/expenses/fields.ts";
 import {
@@ -37,7 +38,6 @@ export async function generateMetadata() {
 }
 
 const SHOWN = ["all", "owed", "bare", "unseen"] as const;
-const WAYS = ["bank", "cash", "advanced"] as const;
 
 /** The parameters of an address, and with which the list opens. */
 interface Asked {
@@ -140,7 +140,7 @@ export default async function ExpensesPage({ params, searchParams }: PageProps<"
           ))}
         </FilterChoice>
         <FilterChoice name="way" label={words("columns.way")} chosen={filter.way ?? undefined} any={words("any")}>
-          {WAYS.map((one) => (
+          {EXPENSE_WAYS.map((one) => (
             <option key={one} value={one}>
               {words(`ways.${one}`)}
             </option>
@@ -175,7 +175,7 @@ function readFilter(address: Parameters): { show: (typeof SHOWN)[number]; filter
     filter: {
       ...{ search: search() || null, category: written("category", EXPENSE_CATEGORY) ?? null },
       sportId: integer("section", 0, HIGHEST_ID) ?? null,
-      way: among("way", WAYS) ?? null,
+      way: among("way", EXPENSE_WAYS) ?? null,
       only: show === "all" ? null : show,
     },
   };

@@ -11,7 +11,7 @@ import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import { expenseFields } from "#lib/treasury/expenses/fields.ts";
+import { writtenFields } from "#lib/treasury/expenses/keep-expense.ts";
 import { expensesOf } from "#lib/treasury/expenses/list.ts";
 import { removeOneReceipt } from "../actions.ts";
 import { expenseChoices } from "../choices.ts";
@@ -40,11 +40,7 @@ export default async function ExpensePage({ params }: PageProps<"/[club]/[season
   const { date, euros } = await getFormats();
   const { categories, sections } = await expenseChoices(db, club, found.category);
   // What the form sends back as it was seen: the fields, without what is told beside them.
-  const expense = expenseFields.parse({
-    ...{ day: found.day, cents: found.cents, purpose: found.purpose, category: found.category },
-    ...{ sportId: found.sportId, way: found.way, advancedBy: found.advancedBy, note: found.note },
-    ...{ paidBackOn: found.paidBackOn, paidBackWay: found.paidBackWay },
-  });
+  const expense = writtenFields(found);
   return (
     <>
       <PageHeader
