@@ -14,9 +14,10 @@ import pg from "pg";
 import { ownFolder } from "../scripts/own-folder.ts";
 import { freePort } from "../scripts/testing/free-port.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
-import { type KeyedWriter, startKeyedWriterOf } from "../service/testing/keyed-writer.ts";
+import { startKeyedWriterOf } from "../service/testing/keyed-writer.ts";
 import { type ServiceProcess, startProcess } from "../service/testing/process.ts";
 import { startReceiver } from "../service/testing/receiver.ts";
+import { compareKept } from "./failover/told-and-kept.ts";
 import { haproxyProgram } from "./rolling/balancer.ts";
 
 const [moves = 4] = process.argv.slice(2).map(Number);
@@ -108,8 +109,8 @@ try {
   await Promise.all(writing);
   await moving.askAgain();
   const at = places.get(MOVING) ?? "one";
-  const amissThere = await judge(moving, postgres[at].url, MOVING);
-  const amissBusy = await judge(busy, postgres.one.url, BUSY);
+  const amissThere = await compareKept(moving, postgres[at].url, MOVING);
+  const amissBusy = await compareKept(busy, postgres.one.url, BUSY);
   const messages = await judgeMessages(postgres[at].url);
   const after = await quiet();
   const left = await leftOf(at === "one" ? "two" : "one");
@@ -252,21 +253,6 @@ async function leftOf(cell: Cell): Promise<number> {
       .length;
   });
   return count;
-}
-
-/** Compares what was told with what the club has. */
-async function judge(writer: KeyedWriter, url: string, club: string) {
-  let rows: { id: string; name: string }[] = [];
-  await onServer(url, async (client) => {
-    rows = (await client.query(`select id::text, name from "club_${club}".sports`)).rows;
-  });
-  const kept = new Map(rows.map(({ id, name }) => [name, id]));
-  const told = [...writer.acknowledged];
-  return {
-    doubled: rows.length - kept.size,
-    lost: told.filter(([name]) => !kept.has(name)).length,
-    otherwise: told.filter(([name, id]) => kept.has(name) && kept.get(name) !== id).length,
-  };
 }
 
 async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {

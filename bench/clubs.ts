@@ -5,7 +5,6 @@
  */
 import { randomUUID } from "node:crypto";
 
-import pg from "pg";
 import { createClock } from "../runtime/clock.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
 import { freePort } from "../scripts/testing/free-port.ts";
@@ -17,6 +16,7 @@ import { createIntegration } from "../service/oauth/integrations.ts";
 import { issueToken } from "../service/oauth/tokens.ts";
 import { startProcess } from "../service/testing/process.ts";
 import { startReceiver } from "../service/testing/receiver.ts";
+import { watchConnections } from "./network/watch-connections.ts";
 
 const COUNT = Number(process.argv[2] ?? 500);
 /** What PostgreSQL has unless it is told otherwise. */
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const ready = await makeClubs(publicUrl);
-  const watch = await watchConnections();
+  const watch = await watchConnections(postgres.url);
   const began = performance.now();
   const service = await startProcess({ databaseUrl: postgres.url, port, publicUrl, dataDirectory: directory });
   console.log(`start                 ${seconds(performance.now() - began)} until it listens`);
@@ -107,29 +107,6 @@ async function grant({ database }: Club): Promise<string> {
   const { integration } = await createIntegration(database.db, wish, clock.now());
   // Tokens live ten minutes from their making; the bench may take longer to make its clubs.
   return issueToken(database, integration.id, ALL_SCOPES, new Date(clock.now().getTime() + 3_600_000));
-}
-
-/** Counts the server's connections until it is asked for the largest number; its own is not among them. */
-async function watchConnections(): Promise<() => Promise<number>> {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  let [most, over] = [0, false];
-  const count = async () => {
-    while (!over) {
-      const { rows } = await client.query<{ count: number }>(
-        "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'",
-      );
-      most = Math.max(most, (rows[0]?.count ?? 1) - 1);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    await client.end();
-    return most;
-  };
-  const counting = count();
-  return () => {
-    over = true;
-    return counting;
-  };
 }
 
 /** Does something many times, a number of them at once, and tells how long one takes. */

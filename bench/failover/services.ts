@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { ownFolder } from "../../scripts/own-folder.ts";
 import { freePort } from "../../scripts/testing/free-port.ts";
 import type { PostgresPair } from "../../scripts/testing/postgres-pair.ts";
-import { type KeyedWriter, startKeyedWriter } from "../../service/testing/keyed-writer.ts";
+import { startKeyedWriter } from "../../service/testing/keyed-writer.ts";
 import { startProcess } from "../../service/testing/process.ts";
 import type { Failovers } from "./desks.ts";
+import { compareKept } from "./told-and-kept.ts";
 
 const WRITERS = 4;
 /** Before each failover they write undisturbed for so long. */
@@ -27,7 +27,7 @@ export async function failOverServices(
   const services = [await start("one"), await start("two")] as const;
   try {
     const writer = await startKeyedWriter(...services);
-    const counts = { failovers: 0, firstRefused: 0, lost: 0, doubled: 0, otherwise: 0 };
+    const counts = { failovers: 0, firstRefused: 0 };
     let isOver = false;
     const writing = Array.from({ length: WRITERS }, () => writer.writeUntil(() => isOver));
     for (let round = 0; round < rounds; round++) {
@@ -42,7 +42,9 @@ export async function failOverServices(
     }
     isOver = true;
     await Promise.all(writing);
-    await judge(pair, writer, counts);
+    const { lost, doubled, ...kept } = await compareKept(writer, pair.primaryUrl(), "failover");
+    // A write that was refused, was not asked again, and is there all the same: 503 says that nobody knows. One that was asked again has its answer.
+    const otherwise = kept.otherwise + writer.contradicted.length;
     const asked = writer.acknowledged.size + writer.refusals.length;
     const away = writer.refusals.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null).length;
     console.table({
@@ -52,7 +54,7 @@ export async function failOverServices(
         "requests, tries counted": asked,
         acknowledged: writer.acknowledged.size,
       },
-      ...{ "acknowledged and lost": counts.lost, doubled: counts.doubled, "told otherwise": counts.otherwise },
+      ...{ "acknowledged and lost": lost, doubled, "told otherwise": otherwise },
       ...{ "refused as away": away, "refused otherwise": writer.refusals.length - away },
       ...{
         "writes that failed after one retry": writer.failedTwice,
@@ -62,31 +64,10 @@ export async function failOverServices(
     for (const { name, status, retryAfter, code } of writer.refusals)
       if (status !== 503 || retryAfter === null)
         console.log(`${name}: ${status} ${code ?? ""}, Retry-After ${retryAfter}`);
-    const amiss = counts.doubled + (mode === "synchronous" ? counts.lost + counts.otherwise : 0);
+    const amiss = doubled + (mode === "synchronous" ? lost + otherwise : 0);
     return amiss + (writer.refusals.length - away);
   } finally {
     for (const service of services) await service.stop();
     own.remove();
   }
-}
-
-/** Compares what was told with what the last primary has. */
-async function judge(
-  pair: PostgresPair,
-  writer: KeyedWriter,
-  counts: { lost: number; doubled: number; otherwise: number },
-): Promise<void> {
-  const client = new pg.Client({ connectionString: pair.primaryUrl() });
-  await client.connect();
-  const { rows } = await client.query<{ id: string; name: string }>("select id::text, name from club_failover.sports");
-  await client.end();
-  const kept = new Map(rows.map(({ id, name }) => [name, id]));
-  counts.doubled = rows.length - kept.size;
-  for (const [name, id] of writer.acknowledged) {
-    const found = kept.get(name);
-    if (found === undefined) counts.lost++;
-    else if (found !== id) counts.otherwise++;
-  }
-  // A write that was refused, was not asked again, and is there all the same: 503 says that nobody knows. One that was asked again has its answer.
-  counts.otherwise += writer.contradicted.length;
 }

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import tlsOptions from "smtp-server/lib/tls-options.js";
+import { installPackage, isDebianRoot } from "../../scripts/testing/debian.ts";
 import { freePort } from "../../scripts/testing/free-port.ts";
 
 /** Debian's postfix, as a process of ours on this machine. */
@@ -27,11 +28,8 @@ const READY_MS = 30_000;
  * @param inbox the maildir in which all of them are put
  */
 export async function startPostfix(domain: string, inbox: string): Promise<Postfix> {
-  if (!existsSync("/usr/sbin/postfix")) {
-    execFileSync("apt-get", ["update"], { stdio: "ignore" });
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "postfix"], { stdio: "ignore", env });
-  }
+  if (!existsSync("/usr/sbin/postfix") && !(isDebianRoot() && installPackage("postfix")))
+    throw new Error("There is no postfix: install Debian's package `postfix`.");
   const directory = mkdtempSync(join(tmpdir(), "guichet-postfix-"));
   chmodSync(directory, 0o755);
   for (const part of ["etc", "queue", "data"]) mkdirSync(join(directory, part), { mode: 0o755 });

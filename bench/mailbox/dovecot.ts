@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import tlsOptions from "smtp-server/lib/tls-options.js";
+import { installPackage, isDebianRoot } from "../../scripts/testing/debian.ts";
+import { freePort } from "../../scripts/testing/free-port.ts";
 
 /** A mailbox of Debian's dovecot, as a process of ours on this machine. */
 interface Dovecot {
@@ -20,10 +21,8 @@ interface Dovecot {
 
 /** Starts dovecot with a configuration of its own, in a temporary directory. Installs Debian's package where it is missing and we are root. */
 export async function startDovecot(account: string, password: string): Promise<Dovecot> {
-  if (!existsSync("/usr/sbin/dovecot")) {
-    execFileSync("apt-get", ["update"], { stdio: "ignore" });
-    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "dovecot-imapd"], { stdio: "ignore" });
-  }
+  if (!existsSync("/usr/sbin/dovecot") && !(isDebianRoot() && installPackage("dovecot-imapd")))
+    throw new Error("There is no dovecot: install Debian's package `dovecot-imapd`.");
   const directory = mkdtempSync(join(tmpdir(), "guichet-dovecot-"));
   chmodSync(directory, 0o755);
   const inbox = join(directory, "mail");
@@ -99,12 +98,4 @@ service imap-login {
     },
     stop: end,
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -17,6 +17,7 @@ import { freePort } from "../../scripts/testing/free-port.ts";
 import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { taken } from "../rest/memory.ts";
 import type { NetworkClub, NetworkClubs } from "./clubs.ts";
+import { MEASURING, watchConnections } from "./watch-connections.ts";
 
 const SECRET = "one secret for all dashboards of this measurement";
 const LOOK_MS = 250;
@@ -133,7 +134,7 @@ async function untilWarm({ db }: Store, clubs: readonly NetworkClub[]): Promise<
 
 /** Counts what is sent to some databases of a server within a while. */
 async function statementsOf(server: string, databases: readonly string[], ms: number): Promise<number> {
-  const client = new pg.Client({ connectionString: server });
+  const client = new pg.Client({ connectionString: server, application_name: MEASURING });
   await client.connect();
   try {
     await client.query("create extension if not exists pg_stat_statements");
@@ -209,29 +210,6 @@ async function decide({ db }: Store, club: string, registrations: readonly Waiti
   const isOpen = and(eq(pieces.workId, work.id), inArray(pieces.state, [...OPEN_PIECES]));
   while ((await db.$count(pieces, isOpen)) > 0) await wait(LOOK_MS / 5);
   return performance.now() - began;
-}
-
-/** Counts the connections to a server until it is asked for the largest number; those of the measurement are not among them. */
-async function watchConnections(server: string): Promise<() => Promise<number>> {
-  const client = new pg.Client({ connectionString: server, application_name: "watch" });
-  await client.connect();
-  let [most, over] = [0, false];
-  const count = async () => {
-    while (!over) {
-      const { rows } = await client.query<{ count: number }>(
-        "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and datname is distinct from 'postgres'",
-      );
-      most = Math.max(most, rows[0]?.count ?? 0);
-      await wait(LOOK_MS);
-    }
-    await client.end();
-    return most;
-  };
-  const counting = count();
-  return () => {
-    over = true;
-    return counting;
-  };
 }
 
 const inSeconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;
