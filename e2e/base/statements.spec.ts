@@ -1,7 +1,6 @@
 import type { TestServer } from "../../scripts/testing/postgres.ts";
 import { readBy, untilCopied } from "../harness/copy.ts";
-import { startDesk } from "../harness/desk.ts";
-import { ownServer } from "../harness/own-server.ts";
+import { deskOnServer, ownServer } from "../harness/own-server.ts";
 import { test as base, expect } from "../harness/test.ts";
 
 /**
@@ -83,15 +82,8 @@ const SAME_MOST = 8;
 
 /** On PostgreSQL: an embedded database lets a process remember between two requests, a server does not. */
 const test = base.extend<object, { database: TestServer }>({
-  database: ownServer,
-  desk: [
-    async ({ database }, use) => {
-      const desk = await startDesk("statements", { env: { DATABASE_URL: database.url } });
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
+  database: ownServer(),
+  desk: deskOnServer("statements"),
 });
 
 test("a page asks the database no more than its kind needs, and nothing once for each row", async ({

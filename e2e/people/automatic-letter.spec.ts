@@ -12,7 +12,7 @@ import { test as base, expect } from "../harness/test.ts";
 
 /** On a server of its own, whose rows the test can reach: nobody waits ten minutes for a letter. */
 const test = base.extend<object, { database: TestServer; host: MailHost }>({
-  database: ownServer,
+  database: ownServer(),
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
     async ({}, use) => {

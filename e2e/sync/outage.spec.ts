@@ -1,27 +1,12 @@
 import { readdirSync } from "node:fs";
-import { startPostgres, type TestServer } from "../../scripts/testing/postgres.ts";
-import { startDesk } from "../harness/desk.ts";
+import type { TestServer } from "../../scripts/testing/postgres.ts";
+import { deskOnServer, ownServer } from "../harness/own-server.ts";
 import { test as base, expect, type Role, signInOn } from "../harness/test.ts";
 
 /** A dashboard on a PostgreSQL server of the test's own, which the test takes away. */
 const test = base.extend<object, { database: TestServer }>({
-  database: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
-    async ({}, use) => {
-      const database = await startPostgres(["synchronous_commit=on"]);
-      await use(database);
-      await database.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  desk: [
-    async ({ database }, use) => {
-      const desk = await startDesk("outage", { env: { DATABASE_URL: database.url } });
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
+  database: ownServer("synchronous_commit=on"),
+  desk: deskOnServer("outage"),
 });
 
 /** How soon the dashboard goes on after the database's return. */

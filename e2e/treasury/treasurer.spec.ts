@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from "@playwright/test";
 import type { TestServer } from "../../scripts/testing/postgres.ts";
-import { type Desk, startDesk } from "../harness/desk.ts";
-import { ownServer } from "../harness/own-server.ts";
+import type { Desk } from "../harness/desk.ts";
+import { deskOnServer, ownServer } from "../harness/own-server.ts";
 import { test as base, expect, type Role } from "../harness/test.ts";
 import type { Words } from "../harness/words.ts";
 
@@ -22,15 +22,8 @@ base.use({ deskName: "treasurer" });
 
 /** A dashboard on a PostgreSQL server of its own. */
 const onServer = base.extend<object, { database: TestServer }>({
-  database: ownServer,
-  desk: [
-    async ({ database }, use) => {
-      const desk = await startDesk("treasurer-server", { env: { DATABASE_URL: database.url } });
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
+  database: ownServer(),
+  desk: deskOnServer("treasurer-server"),
 });
 
 for (const [database, test] of [
