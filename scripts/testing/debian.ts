@@ -13,6 +13,21 @@ export function installPackage(name: string): boolean {
   return aptGet("update", "-qq") && aptGet("install", "-y", "-qq", "--no-install-recommends", name);
 }
 
+const told = new Set<string>();
+
+/**
+ * Whether a program that tests need is there; Debian's package is installed where it is missing and we are root. Where it can be neither found nor installed, the tests that need it are left
+ * out, and it is said why, once.
+ * @param tests what is left out, as a sentence begins with it
+ */
+export function hasProgram(path: string, { name, tests }: { name: string; tests: string }): boolean {
+  if (!existsSync(path) && isDebianRoot()) installPackage(name);
+  if (existsSync(path)) return true;
+  if (!told.has(path)) process.stderr.write(`${tests} are left out: there is no ${path} (Debian: ${name}).\n`);
+  told.add(path);
+  return false;
+}
+
 function aptGet(...words: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return endsWell("apt-get", [...IMPATIENT, ...words], env);

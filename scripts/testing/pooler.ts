@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { installPackage, isDebianRoot } from "./debian.ts";
+import { hasProgram } from "./debian.ts";
 import { freePort } from "./free-port.ts";
 
 /** Where Debian keeps it. */
@@ -30,21 +30,8 @@ export interface TestPooler {
   stop(): Promise<void>;
 }
 
-let isTold = false;
-
-/**
- * Whether PgBouncer is there; Debian's package is installed where it is missing and we are root. Where it can be neither found nor installed, the tests that need it
- * are left out, and it is said why.
- */
-export const hasPooler = (): boolean => {
-  if (!existsSync(PROGRAM) && isDebianRoot()) installPackage("pgbouncer");
-  const isThere = existsSync(PROGRAM);
-  if (!isThere && !isTold) {
-    isTold = true;
-    process.stderr.write(`Tests behind a pooler are left out: there is no ${PROGRAM} (Debian: pgbouncer).\n`);
-  }
-  return isThere;
-};
+/** Whether PgBouncer is there; without it the tests behind a pooler are left out. */
+export const hasPooler = (): boolean => hasProgram(PROGRAM, { name: "pgbouncer", tests: "Tests behind a pooler" });
 
 /**
  * Starts PgBouncer before a server, on a free loopback port.
