@@ -1,3 +1,4 @@
+import { causesOf } from "./causes.ts";
 import { isUnavailable } from "./database/failure.ts";
 
 /** Once so often is said that something still happens, and how many lines that say so were left out. */
@@ -70,8 +71,7 @@ function kindOf(err: unknown): { kind: unknown; code?: unknown } | undefined {
 }
 
 function codeOf(err: unknown): string {
-  for (let cause = err, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
-    if ("code" in cause && typeof cause.code === "string") return cause.code;
+  for (const cause of causesOf(err)) if ("code" in cause && typeof cause.code === "string") return cause.code;
   return "unavailable";
 }
 

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { asCalled } from "../called.ts";
+import { causesOf } from "../causes.ts";
 import { isNamed } from "../recognised.ts";
 
 /** Why the database gave no answer. */
@@ -109,23 +110,17 @@ export class TransactionTooLongError extends Error {
 
 /** Whether the database gave no answer. By name: each bundle of the dashboard has its own copy of the class. */
 export function isUnavailable(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
-    if (cause.name === "DatabaseUnavailableError") return true;
-  return false;
+  return causesOf(error).some((cause) => cause.name === "DatabaseUnavailableError");
 }
 
 /** Whether the files of a database are damaged: it does not mend itself. */
 export function isDamaged(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
-    if (cause instanceof DatabaseUnavailableError && cause.reason === "damaged") return true;
-  return false;
+  return causesOf(error).some((cause) => cause instanceof DatabaseUnavailableError && cause.reason === "damaged");
 }
 
 /** Whether the database takes no writes. */
 export function isReadOnly(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
-    if ("code" in cause && cause.code === READ_ONLY) return true;
-  return false;
+  return causesOf(error).some((cause) => "code" in cause && cause.code === READ_ONLY);
 }
 
 /** The server is shutting down, starting up, or has no connection left. */

@@ -1,3 +1,4 @@
+import { causesOf } from "../causes.ts";
 import { isNamed } from "../recognised.ts";
 import { QueryFailedError } from "./failure.ts";
 
@@ -25,7 +26,7 @@ export class HeldBackError extends Error {
 
 /** Whether something was refused because what it would change is being moved. */
 export function isHeldBack(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
-    if (cause instanceof HeldBackError || (cause instanceof QueryFailedError && cause.code === HELD)) return true;
-  return false;
+  return causesOf(error).some(
+    (cause) => cause instanceof HeldBackError || (cause instanceof QueryFailedError && cause.code === HELD),
+  );
 }

@@ -1,8 +1,8 @@
+import { causesOf } from "../../runtime/causes.ts";
+
 /** The code of a failure of the database or the system, the outermost first. */
 export function databaseCode(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string") return cause.code;
-  }
+  for (const cause of causesOf(error)) if ("code" in cause && typeof cause.code === "string") return cause.code;
   return undefined;
 }
 
