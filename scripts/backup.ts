@@ -8,13 +8,12 @@ import { Command, Option } from "commander";
 import { environment } from "#lib/base/program/environment.ts";
 import { closeStore } from "#lib/base/store/database.ts";
 import { makeDeskBackup } from "#lib/desk/backup/control.ts";
-import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
 import { type BackupAnswer, BackupFileError, clearLeftovers } from "#runtime/backup/file.ts";
 import { createClock } from "#runtime/clock.ts";
 import { CommandRefused, findControlKey, sendCommand } from "#runtime/control-socket.ts";
-import { isUnavailable, MigrationFailedError, NewerStoreError } from "#runtime/database.ts";
-import { DirectoryLockedError } from "#runtime/directory-lock.ts";
+import { isUnavailable } from "#runtime/database.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
+import { isMendable } from "#runtime/mendable.ts";
 import { CONTROL_FILE } from "#service/administration/control-file.ts";
 import { backUpClubs } from "#service/backup/make.ts";
 import { Clubs, refuseUnfitClubs } from "#service/clubs.ts";
@@ -93,19 +92,10 @@ try {
     if (program === "dashboard") console.log("  Not in it: NEXTAUTH_SECRET. Keep that beside it, not with it.");
   }
 } catch (cause) {
-  const told = [
-    BackupFileError,
-    CommandRefused,
-    DirectoryLockedError,
-    EnvironmentError,
-    MigrationFailedError,
-    NewerStoreError,
-    UpgradeRefusedError,
-  ];
   const { code, syscall } = cause as NodeJS.ErrnoException;
   if (isUnavailable(cause)) console.error("The database does not answer.");
   else if (syscall && code) console.error(`The back-up could not be written to ${to} (${code}).`);
-  else if (told.some((kind) => cause instanceof kind)) console.error((cause as Error).message);
+  else if (isMendable(cause, BackupFileError, CommandRefused)) console.error(cause.message);
   else console.error(cause);
   process.exitCode = 1;
 }

@@ -16,9 +16,9 @@ import { type Contents, inspect } from "#runtime/backup/restore.ts";
 import { asCalled } from "#runtime/called.ts";
 import { createClock } from "#runtime/clock.ts";
 import { BEYOND_LOST_NUMBERS } from "#runtime/database/sequences.ts";
-import { isUnavailable, MigrationFailedError, NewerStoreError } from "#runtime/database.ts";
-import { DirectoryLockedError, lockDirectory } from "#runtime/directory-lock.ts";
-import { EnvironmentError } from "#runtime/environment.ts";
+import { isUnavailable } from "#runtime/database.ts";
+import { lockDirectory } from "#runtime/directory-lock.ts";
+import { isMendable } from "#runtime/mendable.ts";
 import { restoreClub, restoreClubs, tryRestoreClubs } from "#service/backup/restore.ts";
 import { type ClubStore, Clubs, clubStoreOf, refuseUnfitClubs } from "#service/clubs.ts";
 import { readServiceEnvironment } from "#service/environment.ts";
@@ -173,9 +173,8 @@ try {
   else if (file) await restoreFile(file);
   else words.help({ error: true });
 } catch (cause) {
-  const told = [BackupFileError, DirectoryLockedError, EnvironmentError, MigrationFailedError, NewerStoreError];
   if (isUnavailable(cause)) console.error("The database does not answer.");
-  else if (told.some((kind) => cause instanceof kind)) console.error((cause as Error).message);
+  else if (isMendable(cause, BackupFileError)) console.error(cause.message);
   else console.error(cause);
   process.exitCode = 1;
 }

@@ -9,11 +9,8 @@ import { askDashboard } from "#lib/base/access/control-socket.ts";
 import { roles } from "#lib/base/access/roles.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { closeStore, store } from "#lib/base/store/database.ts";
-import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
 import { CommandRefused } from "#runtime/control-socket.ts";
-import { MigrationFailedError, NewerStoreError } from "#runtime/database.ts";
-import { DirectoryLockedError } from "#runtime/directory-lock.ts";
-import { EnvironmentError } from "#runtime/environment.ts";
+import { isMendable } from "#runtime/mendable.ts";
 
 const program = new Program("user")
   .description("Accounts of the dashboard.")
@@ -125,14 +122,6 @@ async function ask(asked: Command): Promise<CommandResult> {
 try {
   await program.parseAsync();
 } catch (cause) {
-  const told = [
-    CommandRefused,
-    DirectoryLockedError,
-    EnvironmentError,
-    MigrationFailedError,
-    NewerStoreError,
-    UpgradeRefusedError,
-  ].some((kind) => cause instanceof kind);
-  console.error(told ? (cause as Error).message : cause);
+  console.error(isMendable(cause, CommandRefused) ? cause.message : cause);
   process.exitCode = 1;
 }

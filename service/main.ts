@@ -1,12 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { UpgradeRefusedError } from "../runtime/backup/before-upgrade.ts";
 import { createClock } from "../runtime/clock.ts";
 import { isHeldBack } from "../runtime/database/hold.ts";
-import { isUnavailable, MigrationFailedError, NewerStoreError } from "../runtime/database.ts";
-import { DirectoryLockedError, lockDirectory } from "../runtime/directory-lock.ts";
-import { EnvironmentError } from "../runtime/environment.ts";
-import { PortTakenError } from "../runtime/http/server.ts";
+import { isUnavailable } from "../runtime/database.ts";
+import { lockDirectory } from "../runtime/directory-lock.ts";
 import { createLog } from "../runtime/log.ts";
+import { isMendable } from "../runtime/mendable.ts";
 import { logWarnings } from "../runtime/warnings.ts";
 import { openAdminSocket } from "./admin.ts";
 import { createApp } from "./app.ts";
@@ -94,19 +92,14 @@ const OLDER_PAST =
   "the database has come back to an older past: what was done last is gone, and its numbers come no more. Dashboards read anew by and by; look through what was done last";
 
 /** Tells a failure that a person can mend in one clear line, without a stack. */
-const EXPLAINED = [
-  ...[EnvironmentError, PortTakenError, DirectoryLockedError],
-  ...[MigrationFailedError, NewerStoreError, UpgradeRefusedError],
-];
-
 function fail(cause: unknown): never {
-  const explained = EXPLAINED.some((kind) => cause instanceof kind);
-  if (!explained && cause instanceof Error && isUnavailable(cause)) {
+  const isTold = isMendable(cause);
+  if (!isTold && cause instanceof Error && isUnavailable(cause)) {
     const { code } = (cause.cause ?? cause) as { code?: unknown };
     console.error(`SERVICE_DATABASE_URL: the database cannot be opened (${code}).`);
     process.exit(1);
   }
-  console.error(explained ? (cause as Error).message : cause);
+  console.error(isTold ? cause.message : cause);
   process.exit(1);
 }
 

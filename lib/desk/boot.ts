@@ -37,11 +37,7 @@ import { startOutbox, stopOutbox } from "#lib/sync/outbox/lifecycle.ts";
 import { startBoxes, startPost, stopBoxes, stopPost } from "#lib/sync/post/lifecycle.ts";
 import { addFrenchKinds } from "#lib/treasury/aid/kinds.ts";
 import { addIssuer } from "#lib/treasury/receipts/issuer.ts";
-import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
-import { MigrationFailedError, NewerStoreError } from "#runtime/database.ts";
-import { DirectoryLockedError } from "#runtime/directory-lock.ts";
-import { EnvironmentError } from "#runtime/environment.ts";
-import { PortTakenError } from "#runtime/http/server.ts";
+import { isMendable } from "#runtime/mendable.ts";
 import { logWarnings } from "#runtime/warnings.ts";
 
 /** A call that is on its way may take this long to end before the program ends without it; works and mirror resume anyway. */
@@ -172,11 +168,7 @@ function stopOnSignal(): void {
 
 /** One line for what the owner can mend; anything else is a defect and keeps its stack. */
 function startFailure(cause: unknown): string {
-  const told = [
-    ...[EnvironmentError, DirectoryLockedError, PortTakenError],
-    ...[MigrationFailedError, NewerStoreError, UpgradeRefusedError],
-  ];
-  if (told.some((kind) => cause instanceof kind)) return (cause as Error).message;
+  if (isMendable(cause)) return cause.message;
   if (cause instanceof Error && isUnavailable(cause)) {
     const { code } = (cause.cause ?? cause) as { code?: unknown };
     return `DATABASE_URL: the database cannot be opened (${code}).`;
