@@ -5,10 +5,7 @@ import { asCalled } from "#runtime/called.ts";
 import { type UpgradeBackups, UpgradeRefusedError } from "../runtime/backup/before-upgrade.ts";
 import { type Marked, refuseHalfRestored } from "../runtime/backup/fresh.ts";
 import type { Clock } from "../runtime/clock.ts";
-import { DatabaseUnavailableError, type Unavailability } from "../runtime/database/failure.ts";
 import { isHeldBack } from "../runtime/database/hold.ts";
-import type { Owe } from "../runtime/database/past.ts";
-import { BEYOND_LOST_NUMBERS } from "../runtime/database/sequences.ts";
 import {
   isDamaged,
   type Location,
@@ -22,8 +19,10 @@ import { FOLDING } from "../runtime/folding.ts";
 import { type ClubSettings, settingsReader } from "./club-settings.ts";
 import { FEATURES, type Feature, type Features } from "./contract/features.ts";
 import { dropForgotten, putFolderAside, putSchemaAside, removeForgotten } from "./forgotten.ts";
+import { pastOfClubs } from "./older-past.ts";
 import { isSlug, slugged } from "./slug.ts";
 import { beforeClubUpgrade } from "./store/backed-up.ts";
+import { clubSchema, listSchemas } from "./store/club-schemas.ts";
 import { type ClubDatabase, openClubDatabase } from "./store/database.ts";
 import { unlessHeld } from "./store/hold.ts";
 import { club as clubTable } from "./store/schema.ts";
@@ -52,9 +51,6 @@ export interface Club {
 export class ClubExistsError extends Error {
   override name = "ClubExistsError";
 }
-
-/** The schema of a club on a server begins so. */
-export const SCHEMA_PREFIX = "club_";
 
 /**
  * Requests for clubs that do not exist cost the server a question at most this often, in milliseconds. A club that another process
@@ -95,7 +91,7 @@ export function clubStoreOf({
 export function clubLocation(store: ClubStore, slug: string): Location {
   return store.kind === "embedded"
     ? { kind: "embedded", directory: join(store.directory, slugged(slug)) }
-    : { kind: "server", url: store.url, schema: SCHEMA_PREFIX + slugged(slug), connections: 2 };
+    : { kind: "server", url: store.url, schema: clubSchema(slug), connections: 2 };
 }
 
 /** Where a restore of clubs leaves its mark while not all of them are whole. Its name is no club's. */
@@ -130,8 +126,6 @@ export class Clubs {
   readonly #changed: ((club: Club) => void)[] = [];
   readonly #gone: ((club: Club) => void)[] = [];
   readonly #cameBack: ((loss: string) => void)[] = [];
-  /** Clubs whose numbers go beyond a past that is gone, while that is being done: a try that the server broke off is not begun anew. */
-  #beyond: { loss: string; done: Set<string> } | undefined;
   /** Those that are being forgotten: nobody opens them any more. */
   readonly #forgetting = new Set<string>();
   #closing = false;
@@ -146,15 +140,9 @@ export class Clubs {
       store.kind === "server"
         ? new Server(store.url, {
             ...store,
-            past: {
-              file: store.remembered,
-              tookOver: (loss, owe) => this.#goBeyondPast(store.url, loss, owe),
-              cameBack: async (loss, owe) => {
-                await this.#goBeyondPast(store.url, loss, owe);
-                for (const heard of this.#cameBack) heard(loss);
-              },
-              settle: (schema) => onServer(store.url, (server) => server.query(schema, { text: BEYOND_LOST_NUMBERS })),
-            },
+            past: pastOfClubs({ url: store.url, file: store.remembered }, (loss) => {
+              for (const heard of this.#cameBack) heard(loss);
+            }),
           })
         : undefined;
   }
@@ -282,7 +270,7 @@ export class Clubs {
   ): Promise<Row[] | undefined> {
     if (!this.#server) return undefined;
     if (slugs.length === 0) return [];
-    const text = slugs.map((slug) => question(pg.escapeIdentifier(SCHEMA_PREFIX + slugged(slug)), slug));
+    const text = slugs.map((slug) => question(pg.escapeIdentifier(clubSchema(slug)), slug));
     return (await this.#server.query(undefined, { text: text.join(" union all ") })).rows;
   }
 
@@ -324,7 +312,7 @@ export class Clubs {
     this.#forgetting.add(slugged(slug));
     try {
       await this.#letGo(slug);
-      if (this.#server) await putSchemaAside(this.#server, { schema: SCHEMA_PREFIX + slugged(slug), slug });
+      if (this.#server) await putSchemaAside(this.#server, { schema: clubSchema(slug), slug });
       else await putFolderAside(this.#directory, slug);
       this.#schemas = undefined;
       this.#refused.delete(slug);
@@ -408,33 +396,13 @@ export class Clubs {
     return club;
   }
 
-  /** Club by club: all their sequences are more than one transaction may lock. One where it fails is not worked on before it was done there, and keeps nobody from the others. */
-  async #goBeyondPast(url: string, loss: string, owe: Owe): Promise<void> {
-    if (this.#beyond?.loss !== loss) this.#beyond = { loss, done: new Set() };
-    const { done } = this.#beyond;
-    await onServer(url, async (server) => {
-      for (const slug of await listSchemas(server)) {
-        if (done.has(slug)) continue;
-        const schema = SCHEMA_PREFIX + slug;
-        try {
-          await server.query(schema, { text: BEYOND_LOST_NUMBERS });
-          done.add(slug);
-        } catch (cause) {
-          if (cause instanceof DatabaseUnavailableError && OF_SERVER.has(cause.reason)) throw cause;
-          owe(schema, cause);
-        }
-      }
-    });
-    this.#beyond = undefined;
-  }
-
   get #directory(): string {
     return this.#store.kind === "embedded" ? this.#store.directory : "";
   }
 
   #locationOf(slug: string): Location {
     return this.#server
-      ? { kind: "server", server: this.#server, schema: SCHEMA_PREFIX + slugged(slug) }
+      ? { kind: "server", server: this.#server, schema: clubSchema(slug) }
       : { kind: "embedded", directory: join(this.#directory, slugged(slug)) };
   }
 
@@ -485,26 +453,4 @@ export async function listDirectories(directory: string): Promise<string[]> {
     if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return [];
     throw cause;
   }
-}
-
-/** What is the whole server's trouble and of no club. */
-const OF_SERVER: ReadonlySet<string> = new Set<Unavailability>(["unreachable", "lost", "busy", "readonly", "full"]);
-
-/** Works on a server by a connection of its own: whoever uses the other one waits until this is done. */
-async function onServer<T>(url: string, work: (server: Server) => Promise<T>): Promise<T> {
-  const server = new Server(url, { connections: 1 });
-  try {
-    return await work(server);
-  } finally {
-    await server.close();
-  }
-}
-
-async function listSchemas(server: Server): Promise<string[]> {
-  const { rows } = await server.query(
-    undefined,
-    { text: "select nspname as name from pg_namespace where starts_with(nspname, $1)" },
-    [SCHEMA_PREFIX],
-  );
-  return rows.map((row: { name: string }) => row.name.slice(SCHEMA_PREFIX.length));
 }

@@ -6,9 +6,10 @@ import { type Fresh, inFreshPlace, schemaIsThere } from "../../runtime/backup/fr
 import { type Contents, restore } from "../../runtime/backup/restore.ts";
 import { sqlStateOf } from "../../runtime/database/failure.ts";
 import { type Location, Server } from "../../runtime/database.ts";
-import { type ClubStore, clubLocation, restoringClubs, SCHEMA_PREFIX } from "../clubs.ts";
+import { type ClubStore, clubLocation, restoringClubs } from "../clubs.ts";
 import { isSlug } from "../slug.ts";
 import { CLUB_LEFT_OUT } from "../store/backed-up.ts";
+import { clubSchema } from "../store/club-schemas.ts";
 import { MIGRATIONS, openClubDatabase } from "../store/database.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function restoreClubs(path: string, { sections }: Contents, store: 
   const at = restoringClubs(store);
   const fresh: Fresh = {
     at,
-    parts: at.kind === "embedded" ? slugs : slugs.map((slug) => SCHEMA_PREFIX + slug),
+    parts: at.kind === "embedded" ? slugs : slugs.map(clubSchema),
     taken: (part) =>
       at.kind === "embedded" ? `There is a club ${part} already: restore into an empty place.` : schemaIsThere(part),
   };
@@ -76,7 +77,7 @@ const SCHEMA_TAKEN = "42P06";
 
 async function arriveInSchema(path: string, slug: string, url: string): Promise<void> {
   const arriving = ARRIVING.schema + slug;
-  const club = SCHEMA_PREFIX + slug;
+  const club = clubSchema(slug);
   const server = new Server(url, { connections: 1 });
   try {
     const there = await server.query(undefined, { text: "select 1 from pg_namespace where nspname = $1" }, [club]);
