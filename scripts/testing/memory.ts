@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -13,18 +13,17 @@ const MEMORY = "/dev/shm";
 /** What the tests' files take at most is a quarter of this, in bytes; a container that leaves 64 MB there keeps its files on disk. */
 const ROOM = 4 * 1024 ** 3;
 
-/** Folders are named after the process that made them, which removes them. */
-const NAME = /^guichet-tests-(\d+)$/;
-
 /**
  * Lets this process and all that it starts make their temporary files in memory, if there is room.
+ * @param memory where files are kept in memory
  * @returns what removes them
  */
-export function keepFilesInMemory(): () => void {
-  if (tmpdir().startsWith(MEMORY) || !hasRoom()) return () => {};
-  removeAbandoned();
+export function keepFilesInMemory(memory = MEMORY): () => void {
+  if (tmpdir().startsWith(memory) || !hasRoom(memory)) return () => {};
+  const ours = `guichet-tests-${processSpace()}-`;
+  removeAbandoned(memory, ours);
   const before = process.env.TMPDIR;
-  const folder = join(MEMORY, `guichet-tests-${process.pid}`);
+  const folder = join(memory, `${ours}${process.pid}`);
   mkdirSync(folder, { recursive: true });
   // The account of the PostgreSQL server has its files below.
   chmodSync(folder, 0o711);
@@ -32,20 +31,40 @@ export function keepFilesInMemory(): () => void {
   return () => {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
-    rmSync(folder, { recursive: true, force: true });
+    remove(folder);
   };
 }
 
-function hasRoom(): boolean {
-  if (!existsSync(MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(MEMORY);
+function hasRoom(memory: string): boolean {
+  if (!existsSync(memory)) return false;
+  const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize > ROOM;
 }
 
-/** A run that was killed could not remove its files, and memory is dearer than a disk. */
-function removeAbandoned(): void {
-  for (const name of readdirSync(MEMORY)) {
-    const [, maker] = NAME.exec(name) ?? [];
-    if (maker && !existsSync(`/proc/${maker}`)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+/**
+ * The number of the space that our process's number counts in: two containers may share their memory, and what a process of another one
+ * made is not abandoned because nobody here has its number.
+ */
+function processSpace(): string {
+  return /\d+/.exec(readlinkSync("/proc/self/ns/pid"))?.[0] ?? "0";
+}
+
+/**
+ * A run that was killed could not remove its files, and memory is dearer than a disk.
+ * @param ours how the names of folders begin that processes of our space made; what made one follows
+ */
+function removeAbandoned(memory: string, ours: string): void {
+  for (const name of readdirSync(memory)) {
+    const maker = name.startsWith(ours) ? name.slice(ours.length) : "";
+    if (/^\d+$/.test(maker) && !existsSync(`/proc/${maker}`)) remove(join(memory, name));
+  }
+}
+
+/** What cannot be removed, as a folder that another container holds, stays: that is no failure of what the tests are about. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    console.warn(`${folder} could not be removed and stays: ${error instanceof Error ? error.message : error}`);
   }
 }
