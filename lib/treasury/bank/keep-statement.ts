@@ -148,7 +148,7 @@ const rowOf = ({ day, cents, label, labelKey, reference, rank, row, paidOutOn, i
   ...(is === "doubtful" ? ({ standing: "doubtful", alike } as const) : ({ standing: "counted" } as const)),
 });
 
-/** The lines of an account around some days; one that the bank wrote anew since is none that another line could be. */
+/** The lines of an account around some days, and which the bank wrote anew since, surely or perhaps. */
 async function knownLines(
   db: Queryable,
   of: { club: string; account: string; firstDay: string | null; lastDay: string | null },
@@ -167,8 +167,13 @@ async function knownLines(
       ),
     )
     .orderBy(id);
-  const replaced = new Set(rows.flatMap((row) => (row.standing === "counted" ? [] : (row.alike ?? []))));
-  return rows.map(({ standing: _standing, alike: _alike, ...row }) => ({ ...row, isReplaced: replaced.has(row.id) }));
+  const replacedBy = (standing: "double" | "doubtful") =>
+    new Set(rows.flatMap((row) => (row.standing === standing ? (row.alike ?? []) : [])));
+  const [surely, perhaps] = [replacedBy("double"), replacedBy("doubtful")];
+  return rows.map(({ standing: _standing, alike: _alike, ...row }) => {
+    const replaced = surely.has(row.id) ? "surely" : perhaps.has(row.id) ? "perhaps" : undefined;
+    return { ...row, ...(replaced && { replaced }) };
+  });
 }
 
 /** A file that was read in before with the same bytes, by another question than this one: who read it, and when. */

@@ -10,8 +10,8 @@ export interface KnownLine {
   labelKey: string;
   reference: string;
   rank: number;
-  /** The bank wrote it anew since, so that no file has it any more. */
-  isReplaced?: boolean;
+  /** The bank wrote it anew since, so that no file has it any more: somebody said so, or it is a doubt that nobody has decided yet. */
+  replaced?: "surely" | "perhaps";
 }
 
 /** A line of a file against those of earlier files · `new` · `same`: that line again · `doubtful`: it looks like `alike` and is not written so. */
@@ -71,13 +71,24 @@ export function recogniseLines(known: readonly KnownLine[], read: readonly ReadL
   }
   const days = read.map(({ day }) => day).sort();
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const isTold = ({ day, isReplaced }: KnownLine) => !isReplaced && day >= first && day <= last;
+  const isTold = ({ day }: KnownLine) => day >= first && day <= last;
+  const doubted: KnownLine[] = [];
   for (const line of lines) {
     if (line.is !== "new") continue;
     const found = nearest(line, leftOf(line.cents), isTold);
+    if (!found) continue;
+    take(line, found, "doubtful");
+    doubted.push(found);
+  }
+  // Of several that may be the one that is missing nobody but a person knows which it is.
+  for (const line of lines) {
+    if (line.is !== "new") continue;
+    const ofAmount = doubted.filter(({ cents }) => cents === line.cents);
+    const found = nearest(line, ofAmount, isTold);
     if (found) take(line, found, "doubtful");
   }
-  return { lines, gone: [...left.values()].filter(isTold).map(({ id }) => id) };
+  const isGone = (one: KnownLine) => one.replaced === undefined && isTold(one);
+  return { lines, gone: [...left.values()].filter(isGone).map(({ id }) => id) };
 }
 
 /** On one day and in the same words, where one of both has no name of the bank's. */
@@ -96,7 +107,7 @@ function nearest(
   const daysApart = (one: KnownLine) => Math.abs(Date.parse(one.day) - Date.parse(line.day)) / DAY_MS;
   const near = left.filter(
     (one) =>
-      !one.isReplaced &&
+      one.replaced !== "surely" &&
       daysApart(one) <= MOVED_DAYS &&
       (isTold(one) || isCalledAlike(one, line) || shareAName(one, line)),
   );
