@@ -1,6 +1,7 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/base/access/permissions.ts";
+import { answeredOnce } from "#lib/base/store/answered-once.ts";
 import { store } from "#lib/base/store/database.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
 import { now } from "#lib/base/time/clock.ts";
@@ -41,12 +42,20 @@ export async function moveHousehold(seat: Seat, { season, members, submission }:
     if (found.length > 0) return { ok: false, code: "faults", faults: found };
     // What stands in the form is everybody's, whether it was there before or was changed in it.
     const wish = addressIn({ ...opened, ...(body as Record<string, unknown>) });
-    await db.transaction((tx) =>
-      requestAddress(tx, {
-        ...{ club: seat.club, ask: submission.formId, baseUrl: club.baseUrl, seasonId: season, members, wish },
-        ...{ askedBy: { id: seat.person.id, name: seat.person.name }, now: now() },
+    const { id: account, name } = seat.person;
+    const ids = members.map(({ id }) => id);
+    // What was seen of theirs may be read anew between two presses: the same question is known by what a person said.
+    const asking = { club: seat.club, account, ask: submission.formId, said: [season, ids, wish] };
+    const answer = await db.transaction((tx) =>
+      answeredOnce(tx, asking, async () => {
+        await requestAddress(tx, {
+          ...{ club: seat.club, ask: submission.formId, baseUrl: club.baseUrl, seasonId: season, members, wish },
+          ...{ askedBy: { id: account, name }, now: now() },
+        });
+        return { ok: true as const };
       }),
     );
+    if (!answer.ok) return { ok: false, code: "failed", words: (await getTranslations("errors"))("askedOtherwise") };
     wakeOutbox();
     return { ok: true, id: submission.id };
   } catch (failure) {
