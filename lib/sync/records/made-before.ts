@@ -16,7 +16,8 @@ import type { WireRecord } from "./submission.ts";
 
 interface NewRecord {
   key: string;
-  body: WireRecord;
+  /** null: something else was sent under the key before, and what it was is not known any more. */
+  body: WireRecord | null;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function madeBefore(
 }
 
 interface Tried {
-  body: WireRecord;
+  body: WireRecord | null;
   known: typeof sentForms.$inferSelect;
 }
 
@@ -57,6 +58,7 @@ interface Tried {
 async function tracedUnder(api: ClubApi, resource: ResourceName, { body, known }: Tried): Promise<number | null> {
   // What another address has cannot be seen from here, and its numbers are not those of this one.
   if (!known.sentWith.startsWith(`${api.club.baseUrl} `)) throw untold(PERHAPS_THERE);
+  if (body === null) throw untold(PERHAPS_BEFORE);
   const { phase, path } = RESOURCES[resource].copy;
   const season = idOf(body.season_id);
   if (season === null && path.includes("{id}")) throw untold(PERHAPS_BEFORE);

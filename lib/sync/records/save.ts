@@ -21,7 +21,7 @@ import { enteredPointer, filledForm } from "#lib/club/contract/values.ts";
 import { refreshRecord } from "#lib/sync/copy/record.ts";
 import { RESOURCES, type ResourceName } from "#lib/sync/resources/all.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { madeBefore } from "./made-before.ts";
+import { makeRecord } from "./make-record.ts";
 import { currentModel, onlyFields, readForEdit } from "./opening.ts";
 import { referenceNames } from "./reference-names.ts";
 import type { SaveOutcome, Submission, WireRecord } from "./submission.ts";
@@ -37,9 +37,11 @@ export async function saveRecord(resource: ResourceName, seat: Seat, submission:
     const prepared = await prepare(resource, api, submission);
     if ("ok" in prepared) return prepared;
     model = prepared.model;
-    const { key, id } = await write(resource, api, submission, prepared.body);
-    await afterWriting(resource, seat, submission, { body: prepared.body, id, key });
-    return { ok: true, id };
+    const written = await write(resource, api, seat, submission, prepared.body);
+    if (written === "asked_otherwise")
+      return { ok: false, code: "failed", words: (await getTranslations("errors"))("askedOtherwise") };
+    await afterWriting(resource, seat, submission, { body: prepared.body, ...written });
+    return { ok: true, id: written.id };
   } catch (failure) {
     return failureOutcome(resource, seat, submission, failure, model);
   }
@@ -84,21 +86,21 @@ async function notOffered(): Promise<SaveOutcome> {
   return { ok: false, code: "not_offered", words: words("description") };
 }
 
+/** @returns what was written; `asked_otherwise` where the form has made a record already, and something else is typed in it since: nothing was sent, or made */
 async function write(
   resource: ResourceName,
   api: ClubApi,
-  { id, formId }: Submission,
+  seat: Seat,
+  { id, formId, record }: Submission,
   body: WireRecord,
-): Promise<{ key: string; id: number }> {
-  const { collection, item } = RESOURCES[resource];
-  const key = idempotencyKey(formId, id === null ? `POST ${collection}` : `PATCH ${item} ${id}`, body);
-  const made = id === null ? await madeBefore(api, resource, { key, body }) : null;
-  if (made !== null) return { key, id: made };
+): Promise<{ key: string; id: number } | "asked_otherwise"> {
+  const { item } = RESOURCES[resource];
+  if (id === null) return makeRecord(resource, api, { account: seat.person.id, formId, body });
+  // Who writes over what somebody else has made of it meanwhile asks something new, and may say the same as before.
+  const opened = Object.keys(body).map((name) => record?.[name] ?? null);
+  const key = idempotencyKey(formId, `PATCH ${item} ${id}`, [body, opened]);
   // The body has just been checked against the club's own contract, which may know more fields than our types.
-  const written =
-    id === null
-      ? api.post(collection, { body: body as Body<typeof collection, "post">, key, lane: "click" })
-      : api.patch(item, { path: { id }, body: body as Body<typeof item, "patch">, key, lane: "click" });
+  const written = api.patch(item, { path: { id }, body: body as Body<typeof item, "patch">, key, lane: "click" });
   return { key, id: (await written).id };
 }
 
