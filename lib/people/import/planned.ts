@@ -253,17 +253,23 @@ function ofGroup(
   const theirs = whom.is === "known" ? (facts.registrations.get(whom.person.id) ?? []) : [];
   const suffix = nth === 0 ? "" : String(nth + 1);
   const created = `registration${suffix}`;
-  const validation = (id: StagedStep["id"]): StagedStep[] =>
-    settings.validate
-      ? [{ names: `validation${suffix}`, write: "POST /annual-registrations/{id}/validate", id, body: {} }]
-      : [];
+  const validation = (id: StagedStep["id"], seen?: StagedStep["seen"]): StagedStep[] => {
+    const step = {
+      names: `validation${suffix}`,
+      write: "POST /annual-registrations/{id}/validate",
+      id,
+      body: {},
+    } as const;
+    return settings.validate ? [{ ...step, ...(seen && { seen }) }] : [];
+  };
   // What an earlier run registered and the club did not validate: mended rows move it, and it is validated as it was meant to be.
   const own = theirs.find(({ id }) => id === made[created]);
   const there = theirs.find((one) => one.groupId === groupId);
   if (own && (!there || there === own))
     return [
       ...(there ? slotChange(own, slotIds, suffix) : move(own, groupId, slotIds, suffix)),
-      ...(own.isValid ? [] : validation(own.id)),
+      // Where it is moved first, the copy may not have it in its group yet.
+      ...(own.isValid ? [] : validation(own.id, there && { group_id: groupId })),
     ];
   if (there) return slotChange(there, slotIds, suffix);
   const body = { member_id: memberOf(whom), group_id: groupId, ...(slotIds.length > 0 && { slot_ids: slotIds }) };

@@ -1,13 +1,19 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addAccount } from "#lib/base/store/accounts.ts";
 import { saveClub } from "#lib/base/store/clubs.ts";
 import type { Store } from "#lib/base/store/database.ts";
 import { mirrorGroups, mirrorPeople, mirrorRegistrations, mirrorSeasons } from "#lib/base/store/schema/sync/mirror.ts";
+import { stageRows } from "#lib/base/store/schema/sync/staging.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { beginStage } from "#lib/sync/staging/begin.ts";
+import { changeRow } from "#lib/sync/staging/change.ts";
+import { whyChanged } from "#lib/sync/staging/changed.ts";
+import { type StagedStep, stagedPlan } from "#lib/sync/staging/plan.ts";
 import { pageOfRows } from "#lib/sync/staging/read.ts";
 import { moveListRows } from "./begin.ts";
 import { moveStage } from "./move-stage.ts";
+import { offerStage } from "./offer-stage.ts";
 
 const club = "aviron";
 const copied = { club, reading: 1 };
@@ -78,5 +84,48 @@ describe.each(databases("moves"))("people whose group changes, %s", (_name, loca
       ["BRUN Bea", "nothing", "refused_before"],
       ["BRUN Bea", "nothing", "same"],
     ]);
+  });
+
+  it("are validated nowhere else than in the line in which they were offered a place", async () => {
+    const { db } = store;
+    const account = await addAccount(db, { email: "omar@aviron.test", name: "Omar", passwordHash: null });
+    const [name, hand] = [
+      { club, id: "offered-in-full-0000" },
+      { by: { id: account?.id ?? 0, name: "Omar" }, now: at },
+    ];
+    const offers = [202, 203].map((id, nth) => ({
+      ...{ place: nth + 1, source: { id, memberId: 2, groupId: 20, elsewhere: null } },
+    }));
+    await db.transaction((tx) =>
+      beginStage(tx, offerStage, { ...name, ...hand, seasonId: 2, name: "Full", settings: {}, rows: offers }),
+    );
+    const answered = (place: number) =>
+      db.transaction((tx) => changeRow(tx, offerStage, name, hand, { place, seen: 1, changes: { answer: "yes" } }));
+    const planned = async () => {
+      const rows = await db.select().from(stageRows).where(eq(stageRows.stage, name.id)).orderBy(stageRows.place);
+      return rows.map(({ plan, nothingBecause }) => ({ step: stagedPlan.nullable().parse(plan)?.[0], nothingBecause }));
+    };
+    const goTo = (id: number, change: { activityId?: number; memberId?: number }) =>
+      db
+        .update(mirrorRegistrations)
+        .set(change)
+        .where(and(eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.id, id)));
+    const why = async (step: StagedStep | undefined) => (step ? await whyChanged(db, club, { step }) : undefined);
+
+    await answered(1);
+    const step = (await planned())[0]?.step;
+    expect(step).toMatchObject({ id: 202 });
+    expect(await why(step)).toBeNull();
+    // Between the yes and the press it goes to another group, or to another record.
+    await goTo(202, { activityId: 21 });
+    expect(await why(step)).toMatchObject({ code: "changed_meanwhile", detail: expect.stringContaining("/group_id") });
+    await goTo(202, { activityId: 20, memberId: 1 });
+    expect(await why(step)).toMatchObject({ code: "changed_meanwhile", detail: expect.stringContaining("/member_id") });
+    await goTo(202, { memberId: 2 });
+    // Or before the yes.
+    await goTo(203, { activityId: 21 });
+    await answered(2);
+    expect((await planned())[1]).toEqual({ step: undefined, nothingBecause: "moved" });
+    await goTo(203, { activityId: 20 });
   });
 });

@@ -15,9 +15,10 @@ export async function offerListRows(db: Queryable, scope: SeenSeason, group: num
   if (!line) return [];
   const elsewhere = await elsewhereOf(db, scope, line.waiters);
   const offers = line.waiters.flatMap(({ id, memberId, place }): OfferSource[] => {
-    if (place === "next") return [{ id, memberId, elsewhere: null }];
+    if (place === "next") return [{ id, memberId, groupId: group, elsewhere: null }];
     const [other] = elsewhere.get(id) ?? [];
-    return other ? [{ id, memberId, elsewhere: { groupId: other.groupId, slotIds: other.slotIds } }] : [];
+    if (!other) return [];
+    return [{ id, memberId, groupId: group, elsewhere: { groupId: other.groupId, slotIds: other.slotIds } }];
   });
   return offers.map((source, nth) => ({ place: nth + 1, source }));
 }

@@ -59,7 +59,7 @@ export const moveStage: StageKind<AskedList, ParsedMove, MoveFacts> = {
 export function plannedMove(move: ParsedMove, changes: StageChanges, facts: MoveFacts): Planned {
   const standing = facts.registrations.get(move.id);
   const told = moveTold(move, standing, facts);
-  if (!standing) return { ...told, plan: null, nothingBecause: "gone", doubts: [] };
+  if (standing?.memberId !== move.memberId) return { ...told, plan: null, nothingBecause: "gone", doubts: [] };
   if (standing.valid === false) return { ...told, plan: null, nothingBecause: "refused_before", doubts: [] };
   const isGone = groupGone(facts.groups, changes);
   if (isGone) return { ...told, plan: null, doubts: [isGone] };
@@ -88,7 +88,7 @@ export function plannedMove(move: ParsedMove, changes: StageChanges, facts: Move
       {
         ...{ names: "registration", write: "PATCH /annual-registrations/{id}", id: move.id },
         body: { group_id: group.id, ...(hasSlots && { slot_ids: slotIds }) },
-        seen: { group_id: standing.activityId },
+        seen: { member_id: standing.memberId, group_id: standing.activityId },
       },
     ],
   };

@@ -19,6 +19,8 @@ const ANSWERED = ["yes", "no"] as const;
 const source = z.strictObject({
   id: recordId,
   memberId: recordId,
+  /** The group for which they wait; lists of before do not say it. */
+  groupId: recordId.optional(),
   /** null: the place in the group for which they wait. */
   elsewhere: z.strictObject({ groupId: recordId, slotIds: z.array(recordId).max(100) }).nullable(),
 });
@@ -69,7 +71,10 @@ export const offerStage: StageKind<AskedList, OfferSource, MoveFacts> = {
       answer: answer === "yes" || answer === "no" ? answer : "",
     };
     const nothing = (because: string): Planned => ({ ...told, cells, plan: null, nothingBecause: because, doubts: [] });
-    if (!standing) return nothing("gone");
+    // What was offered was offered to them, in that line.
+    if (standing?.memberId !== offer.memberId) return nothing("gone");
+    const known = [offer.groupId ?? standing.activityId, offer.elsewhere?.groupId];
+    if (!known.includes(standing.activityId)) return nothing("moved");
     if (answer === "no") return nothing("declined");
     // Somebody has to ask them first.
     if (answer !== "yes")
@@ -81,7 +86,12 @@ export const offerStage: StageKind<AskedList, OfferSource, MoveFacts> = {
     if (standing.valid === true) return nothing("same");
     return {
       ...{ ...told, cells, doubts: [] },
-      plan: [{ names: "validation", write: "POST /annual-registrations/{id}/validate", id: offer.id, body: {} }],
+      plan: [
+        {
+          ...{ names: "validation", write: "POST /annual-registrations/{id}/validate", id: offer.id, body: {} },
+          seen: { member_id: standing.memberId, group_id: standing.activityId },
+        },
+      ],
     };
   },
 };

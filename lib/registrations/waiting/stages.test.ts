@@ -40,7 +40,7 @@ describe("a move", () => {
       plan: [
         {
           ...{ names: "registration", write: "PATCH /annual-registrations/{id}", id: 7 },
-          ...{ body: { group_id: 21 }, seen: { group_id: 20 } },
+          ...{ body: { group_id: 21 }, seen: { member_id: 5, group_id: 20 } },
         },
       ],
     });
@@ -96,13 +96,28 @@ describe("an offer", () => {
   });
   it("validates who takes the place, and takes elsewhere who says yes to that", () => {
     expect(planned({}, { answer: "yes" }).plan).toEqual([
-      { names: "validation", write: "POST /annual-registrations/{id}/validate", id: 7, body: {} },
+      {
+        ...{ names: "validation", write: "POST /annual-registrations/{id}/validate", id: 7, body: {} },
+        seen: { member_id: 5, group_id: 20 },
+      },
     ]);
     expect(planned({}, { answer: "yes" }, { valid: true })).toMatchObject({ nothingBecause: "same" });
     expect(planned(elsewhere, { answer: "yes" })).toMatchObject({
-      plan: [{ body: { group_id: 21 }, seen: { group_id: 20 } }],
+      plan: [{ body: { group_id: 21 }, seen: { member_id: 5, group_id: 20 } }],
       cells: { answer: "yes", group: "Free", from: "Full" },
     });
     expect(planned({}, { answer: "yes" }, null)).toMatchObject({ nothingBecause: "gone" });
+  });
+  it("is no offer of wherever they are by now, nor to whomever the registration is given", () => {
+    const yes = { answer: "yes" };
+    const inLine = { groupId: 20 };
+    expect(planned(inLine, yes)).toMatchObject({ plan: [{ id: 7 }] });
+    expect(planned(inLine, yes, { activityId: 22 })).toMatchObject({ plan: null, nothingBecause: "moved" });
+    const offered = { ...inLine, ...elsewhere };
+    expect(planned(offered, yes, { activityId: 22 })).toMatchObject({ plan: null, nothingBecause: "moved" });
+    expect(planned(offered, yes, { activityId: 21 })).toMatchObject({ plan: null, nothingBecause: "same" });
+    for (const offer of [{}, elsewhere])
+      expect(planned(offer, yes, { memberId: 6 })).toMatchObject({ plan: null, nothingBecause: "gone" });
+    expect(plannedMove(move, {}, facts({ memberId: 6 }))).toMatchObject({ plan: null, nothingBecause: "gone" });
   });
 });

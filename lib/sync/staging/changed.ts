@@ -8,7 +8,7 @@ import { type Phase, RESOURCES, type ResourceName } from "#lib/sync/resources/al
 import { isSameValue } from "#lib/sync/resources/same-value.ts";
 import type { Raw } from "#lib/sync/resources/wire.ts";
 import { STAGED_CHANGED } from "./own-stops.ts";
-import { STAGED_WRITES, type StagedStep } from "./plan.ts";
+import { hasBody, STAGED_WRITES, type StagedStep } from "./plan.ts";
 import { changedDetail } from "./row-faults.ts";
 
 type Named = Pick<StagedStep, "write" | "id">;
@@ -70,10 +70,14 @@ export async function whyChanged(
 ): Promise<{ code: string; detail: string } | null> {
   if (!step.seen || typeof step.id !== "number") return null;
   const now = (await recordsInCopy(db, club, [step])).get(recordKey(step.write, step.id));
-  if (now && !isOtherThanSeen({ seen: step.body }, now)) return null;
+  if (isAsWished(step, now)) return null;
   const changed = changedFields(step, now);
   return changed.length > 0 ? { code: STAGED_CHANGED, detail: changedDetail(changed) } : null;
 }
+
+/** Whether a record has by now all that a change of it says. Of a write that says nothing, a decision of whatever stands there, no record tells it. Pure. */
+export const isAsWished = ({ write, body }: Pick<StagedStep, "write" | "body">, now: Raw | undefined): boolean =>
+  now !== undefined && hasBody(write) && !isOtherThanSeen({ seen: body }, now);
 
 /** Whether a record is another one by now than the one that a change was proposed on. Pure. */
 export const isOtherThanSeen = (step: Pick<StagedStep, "seen">, now: Raw | undefined): boolean =>
