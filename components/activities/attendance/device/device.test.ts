@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Answer } from "#components/base/kept/send-in-order.ts";
 import { DEVICE_DATABASE } from "#lib/activities/attendance/device-names.ts";
 import { Device, type ReadSheets } from "./device.ts";
+import { openDevice } from "./device-database.ts";
 import { hasDevice } from "./has-device.ts";
 import type { KeptMark, MarkOutcome, Presence, SessionKey, SheetOnDevice } from "./kept-marks.ts";
 import { sessionKeyOf, wireOf } from "./kept-marks.ts";
@@ -245,5 +246,23 @@ describe("whose device it is", () => {
     one.close();
     const later = await device(3, "demo", Date.now() + 73 * 3_600_000);
     expect((await later.read()).sheets).toEqual([]);
+  });
+
+  it("names go club by club: those of one that was not asked for three days, and no others", async () => {
+    const sheets = async () => {
+      const db = await openDevice();
+      const clubs = (await db.getAll("sheets")).map(({ club }) => club);
+      db.close();
+      return clubs;
+    };
+    await (await device(3, "demo")).keepSheets(read([sheetOf([1])]));
+    const later = Date.now() + 73 * 3_600_000;
+    vi.useFakeTimers({ toFake: ["Date"], now: later });
+    const rowing = await device(3, "rowing", later);
+    expect(await sheets()).toEqual([]);
+    await rowing.keepSheets({ ...read([sheetOf([1])]), now: new Date(later).toISOString() });
+    await device(3, "demo", later);
+    expect(await sheets()).toEqual(["rowing"]);
+    vi.useRealTimers();
   });
 });

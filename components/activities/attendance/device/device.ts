@@ -64,9 +64,10 @@ export class Device {
       if (mark.person !== person && now - Date.parse(mark.madeAt) > MARKS_KEPT_MS)
         await tx.objectStore("marks").delete(mark.order);
     await tx.objectStore("owner").put({ person }, "owner");
-    const reading = await tx.objectStore("readings").get(club);
-    if (reading && now + reading.skewMs - Date.parse(reading.readAt) > NAMES_KEPT_MS)
-      await tx.objectStore("sheets").clear();
+    // Of each club by itself: what was read of one an hour ago is needed there, however long ago another was asked.
+    for (const { club: of, readAt, skewMs } of await tx.objectStore("readings").getAll())
+      if (now + skewMs - Date.parse(readAt) > NAMES_KEPT_MS)
+        await tx.objectStore("sheets").delete(IDBKeyRange.bound([of], [of, []]));
     await tx.done;
     return new Device(db, club, person);
   }
