@@ -1,7 +1,7 @@
 import "server-only";
 import { isObject } from "#lib/base/json-object.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
-import { type ClubApi, recordOf } from "#lib/club/client/client.ts";
+import { type ClubApi, recordOf, unreadable } from "#lib/club/client/client.ts";
 import { pageIn } from "#lib/club/client/list-answer.ts";
 import { currentContract } from "#lib/club/contract/current.ts";
 import { PAGE_ROWS } from "#lib/sync/copy/page.ts";
@@ -28,8 +28,8 @@ const LISTS = {
   event: "/seasons/{id}/events",
 } as const;
 
-/** A list that does not come to its end is none: a club has some thousand lessons over all of its seasons. */
-const MOST_PAGES = 100;
+/** A list that does not come to its end is none: a club has some thousand lessons over all of its seasons, and the newest come last. */
+const MOST_PAGES = 1_000;
 
 /** Whether the copy of a season is whole, so that what is not in it is not there. */
 export async function isWholeCopy(db: Queryable, club: string, seasonId: number): Promise<boolean> {
@@ -73,7 +73,7 @@ function lackingIn(offered: OfferedFields | undefined, records: readonly RolledR
 const pick = (record: RolledRecord | undefined, names: readonly string[]): RolledRecord =>
   Object.fromEntries(names.flatMap((name) => (record && Object.hasOwn(record, name) ? [[name, record[name]]] : [])));
 
-/** A list of the club, whole. @throws ClubError */
+/** A list of the club, whole. @throws ClubError, also for one that does not come to its end: what is beyond a part of it would pass for what is not there */
 export async function readList(
   api: ClubApi,
   noun: keyof typeof LISTS,
@@ -92,10 +92,11 @@ export async function readList(
     );
     const { data, next } = pageIn(answer, "next_after", `GET ${path}`);
     for (const one of data) if (isObject(one) && typeof one.id === "number") records.set(one.id, one);
-    if (next === null || next <= after) return { records, calls };
+    if (next === null) return { records, calls };
+    if (next <= after) throw unreadable(`GET ${path}`, { detail: "the cursor does not move on" });
     after = next;
   }
-  return { records, calls: MOST_PAGES };
+  throw unreadable(`GET ${path}`, { detail: "the list does not come to its end" });
 }
 
 /** The records of a season as rows of a list, in the order in which they can be created. @param known rows that are there, by noun and number */
