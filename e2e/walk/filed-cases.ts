@@ -21,7 +21,7 @@ async function seenBy(walk: Walk, member: number) {
   return { depositedAt, sizeBytes: Number(/"sizeBytes":(\d+)/.exec(told)?.[1]) };
 }
 
-const removal = () => ({ ask: crypto.randomUUID(), field: 4 });
+const removal = () => ({ ask: crypto.randomUUID(), field: 4, seen: { depositedAt: null, sizeBytes: null } });
 
 /** What one does about what a person hands in. */
 export const FILED_CASES: Readonly<Record<string, ActionCase>> = {
@@ -52,6 +52,7 @@ export const FILED_CASES: Readonly<Record<string, ActionCase>> = {
       [CLUB, { ...removal(), member: 2_147_483_648 }],
       [CLUB, { ...removal(), member: 5, ask: "short" }],
       [CLUB, { ...removal(), member: 5, more: 1 }],
+      [CLUB, { ...removal(), member: 5, seen: { depositedAt: "yesterday", sizeBytes: 1 } }],
     ],
   },
   [`${FILED}#giveUpFiling`]: {

@@ -225,7 +225,15 @@ export const UPKEEP_DEEDS = {
     "has the club delete what somebody handed in",
     office,
     "removePaper",
-    (_, wish: { ask: string; member: number; field: number }) => [wish],
+    (
+      _,
+      wish: {
+        ask: string;
+        member: number;
+        field: number;
+        seen: { depositedAt: string | null; sizeBytes: number | null };
+      },
+    ) => [wish],
   ),
   giveFilingUp: deed(
     "gives a filing up that was not sent",

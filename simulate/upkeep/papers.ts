@@ -110,15 +110,19 @@ export class Papers {
   #shownPapers = async (member: number): Promise<Any[]> =>
     (await this.#office.read("secretary", `/member-documents/${member}`)).fields;
 
+  async #seen(member: number, field: number) {
+    const { depositedAt, sizeBytes } = (await this.#shownPapers(member)).find(({ fieldId }) => fieldId === field) ?? {};
+    return { depositedAt, sizeBytes };
+  }
+
   async mark(step: Extract<Step, { do: "mark a paper" }>): Promise<void> {
     const paper = one(this.#papers, step.which);
     if (!paper) return;
     const { member, field } = paper;
-    const { depositedAt, sizeBytes } = (await this.#shownPapers(member)).find(({ fieldId }) => fieldId === field) ?? {};
     const mark = step.isRefused
       ? { verdict: "refused", reason: this.#office.token("illegible") }
       : { verdict: "checked", reason: null };
-    const wish = { member, field, seen: { depositedAt, sizeBytes }, ...mark };
+    const wish = { member, field, seen: await this.#seen(member, field), ...mark };
     if (await this.#office.press(step, UPKEEP_DEEDS.markPaper, wish, true, this.#office.at(member))) paper.mark = mark;
   }
 
@@ -126,7 +130,7 @@ export class Papers {
     const paper = one(this.#papers, step.which);
     if (!paper) return;
     const { member, field } = paper;
-    const wish = { ask: randomUUID(), member, field };
+    const wish = { ask: randomUUID(), member, field, seen: await this.#seen(member, field) };
     if (!(await this.#office.press(step, UPKEEP_DEEDS.removePaper, wish, true, this.#office.at(member)))) return;
     this.#papers = this.#papers.filter((some) => some !== paper);
     await this.#lookAtPerson(member);

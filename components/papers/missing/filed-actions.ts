@@ -6,7 +6,7 @@ type Pressed = Promise<{ ok: true } | { ok: false; words: string }>;
 /** What one does about somebody's papers, beside handing one in. */
 export interface FiledActions {
   mark(field: number, said: { seen: DepositSeen; verdict: PaperVerdict; reason: string | null }): Pressed;
-  /** @param ask names the question: pressed again after a lost reply, it is the same one */
-  remove(field: number, ask: string): Pressed;
+  /** `ask` names the question: pressed again after a lost reply, it is the same one. */
+  remove(field: number, asked: { ask: string; seen: DepositSeen }): Pressed;
   giveUp(ask: string): Pressed;
 }

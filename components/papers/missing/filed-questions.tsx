@@ -34,9 +34,11 @@ export function FiledQuestions({ question, remove, onClose }: FiledQuestionsProp
 
 function Removal({ field, remove, onClose }: Omit<FiledQuestionsProps, "question"> & { field: FiledField }) {
   const words = useTranslations("filing.ask");
-  const ask = useRef(newAsk());
+  // As it stood when the question was asked, whatever the page reads while it is open.
+  const { depositedAt, sizeBytes } = field;
+  const asked = useRef({ ask: newAsk(), seen: { depositedAt, sizeBytes } });
   const { isSending, fault, press } = usePress(async () => {
-    const answer = await remove(field.fieldId, ask.current);
+    const answer = await remove(field.fieldId, asked.current);
     if (answer.ok) onClose();
     return answer.ok ? null : answer.words;
   });

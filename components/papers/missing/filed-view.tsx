@@ -181,7 +181,7 @@ function andReread({ mark, remove, giveUp }: FiledActions, reread: () => void): 
   };
   return {
     mark: (field, said) => shown(mark(field, said)),
-    remove: (field, ask) => shown(remove(field, ask)),
+    remove: (field, asked) => shown(remove(field, asked)),
     giveUp: (ask) => shown(giveUp(ask)),
   };
 }

@@ -253,7 +253,8 @@ describe.each(databases("filing"))("what a person hands in, %s", (name, location
     await start(hand);
     await deposit(hand, member, pdf("to be removed"), "first");
     await settled(member, ["done"]);
-    const remove = (ask: string) => db.transaction((tx) => requestRemoval(tx, placeOf(member, ask)));
+    const seen = { depositedAt: null, sizeBytes: null };
+    const remove = (ask: string) => db.transaction((tx) => requestRemoval(tx, { ...placeOf(member, ask), seen }));
     await remove("remove");
     await settled(member, ["done", "done"]);
     expect(await atTheClub(member)).toBeNull();
@@ -279,6 +280,34 @@ describe.each(databases("filing"))("what a person hands in, %s", (name, location
     expect(hand.bytes).toBe(0);
     const [row] = await db.select().from(auditEntries).where(eq(auditEntries.outcome, "refused"));
     expect(row).toMatchObject({ action: "paper.deposit", code: "validation_failed" });
+  });
+
+  it("stays where it is another file by now than whoever removes it had before them", async () => {
+    treat = forward;
+    const [hand, member] = [new FilesInHand(), await person()];
+    await start(hand);
+    const [old, newer] = [pdf("seen"), pdf("handed in meanwhile by the family")];
+    await deposit(hand, member, old, "seen");
+    await settled(member, ["done"]);
+    const body = { content_base64: newer.toString("base64") };
+    await client.write("PUT", `/member-documents/${member}/fields/${field}`, body, randomUUID());
+    const remove = (ask: string, sizeBytes: number) =>
+      db.transaction((tx) => requestRemoval(tx, { ...placeOf(member, ask), seen: { depositedAt: null, sizeBytes } }));
+    await remove("stale", old.byteLength);
+    await settled(member, ["done", "failed"]);
+    expect(await atTheClub(member)).toBe(newer.byteLength);
+    expect(await filingsOf(db, CLUB, member, NOW)).toMatchObject([{ operation: "remove", code: "other_deposit" }]);
+    // Whoever has looked again removes that one, though the first answer is lost.
+    let lost = false;
+    treat = async (call) => {
+      const answer = await call.forward();
+      if (lost) return call.reply(answer);
+      lost = true;
+      call.cut();
+    };
+    await remove("again", newer.byteLength);
+    await settled(member, ["done", "failed", "done"]);
+    expect(await atTheClub(member)).toBeNull();
   });
 });
 

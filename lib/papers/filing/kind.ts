@@ -4,6 +4,7 @@ import { publish } from "#lib/base/live/live.ts";
 import type { Transaction } from "#lib/base/store/database.ts";
 import { type ClubApi, clubApi } from "#lib/club/client/client.ts";
 import { ClubError } from "#lib/club/client/error.ts";
+import { isOtherDeposit } from "#lib/papers/missing/mark.ts";
 import { notePaper } from "#lib/papers/missing/note-paper.ts";
 import { readPapers } from "#lib/papers/missing/read-papers.ts";
 import { notSent, sendingApi } from "#lib/sync/outbox/address.ts";
@@ -19,6 +20,9 @@ const WAITS = [1, 2, 5, 15, 30];
 
 /** Files of one club on their way at a time: each stands four times over in memory meanwhile. */
 const AT_ONCE = 2;
+
+/** What is there is not what the person who asked for its removal had before them. */
+const OTHER_DEPOSIT = "other_deposit";
 
 /** What the club has in a field, as it was read. */
 export interface Filed {
@@ -87,6 +91,13 @@ async function remove(api: ClubApi, { piece }: Claim, signal: AbortSignal): Prom
   const frozen = frozenPaper.parse(piece.frozen);
   const path = { id: piece.memberId ?? 0, field_id: frozen.fieldId };
   const way = { path, key: piece.idempotencyKey, lane: "click", once: true, signal } as const;
+  // What an earlier try has perhaps done is asked for under its key, which removes nothing twice.
+  if (frozen.seen && !piece.perhapsWritten) {
+    const there = (await readPapers(api, path.id, { lane: "click", once: true, signal })).find(
+      ({ fieldId }) => fieldId === frozen.fieldId,
+    );
+    if (there?.filled && isOtherDeposit(there, frozen.seen)) return notSent(piece, OTHER_DEPOSIT);
+  }
   try {
     await api.delete("/member-documents/{id}/fields/{field_id}", way);
   } catch (cause) {

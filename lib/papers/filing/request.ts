@@ -5,6 +5,7 @@ import { line } from "#lib/base/arguments/schemas.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { OPEN_PIECES, type Piece, pieces, type Work, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { takeTurn } from "#lib/base/store/turns.ts";
+import type { DepositSeen } from "#lib/papers/missing/mark.ts";
 import { takeBackUnsent } from "#lib/sync/outbox/control.ts";
 import { type FrozenFile, frozenFile, newestOpenOf } from "#lib/sync/outbox/file-works.ts";
 import type { FilesInHand } from "#lib/sync/outbox/in-hand.ts";
@@ -17,6 +18,8 @@ const LONGEST_NAME = 255;
 export const frozenPaper = z.object({
   fieldId: z.number().int(),
   fieldName: line(LONGEST_NAME),
+  /** Of a removal: the deposit that its person had before them; removals of before have none. */
+  seen: z.object({ depositedAt: z.string().nullable(), sizeBytes: z.number().nullable() }).optional(),
   /** null: what is there is removed. */
   file: frozenFile.nullable(),
 });
@@ -101,9 +104,12 @@ export async function requestDeposit(tx: Transaction, hand: FilesInHand, wish: N
   return { ok: true, work, isNew };
 }
 
-/** Asks for the removal of what a person handed in. What was asked for before on the field and is certainly not sent never will be. */
-export async function requestRemoval(tx: Transaction, { ask, fieldId, fieldName, ...said }: Asked) {
-  const frozen: FrozenPaper = frozenPaper.parse({ fieldId, fieldName, file: null });
+/** Asks for the removal of what a person handed in, as it was seen: where another file has come meanwhile, that one stays. What was asked for before on the field and is certainly not sent never will be. */
+export async function requestRemoval(
+  tx: Transaction,
+  { ask, fieldId, fieldName, seen, ...said }: Asked & { seen: DepositSeen },
+) {
+  const frozen: FrozenPaper = frozenPaper.parse({ fieldId, fieldName, seen, file: null });
   return askFor(tx, {}, workOf(said, ask, "remove", frozen));
 }
 

@@ -26,6 +26,16 @@ export interface PaperMark extends DepositSeen {
 export const isSameDeposit = (one: DepositSeen, other: DepositSeen): boolean =>
   instantOf(one) === instantOf(other) && one.sizeBytes === other.sizeBytes;
 
+/**
+ * Whether a deposit is certainly another one than somebody saw: of another length, or made at another time where no length is told. What this desk deposits has the desk's own
+ * instant until the club is read, so that two instants of one length tell nothing. Pure.
+ */
+export const isOtherDeposit = (one: DepositSeen, seen: DepositSeen): boolean => {
+  if (one.sizeBytes !== null && seen.sizeBytes !== null) return one.sizeBytes !== seen.sizeBytes;
+  const [made, madeThen] = [instantOf(one), instantOf(seen)];
+  return made !== null && madeThen !== null && made !== madeThen;
+};
+
 const instantOf = ({ depositedAt }: DepositSeen) => (depositedAt === null ? null : Date.parse(depositedAt));
 
 /**

@@ -40,7 +40,10 @@ export const papersCase: CrashCase<AskedPapers> = {
   },
   async ask(tx, by, asked) {
     for (const memberId of asked.depositing) await bring(tx, by, asked, memberId);
-    for (const memberId of asked.removing) await requestRemoval(tx, placeOf(by, asked, memberId));
+    for (const memberId of asked.removing) {
+      const seen = { depositedAt: null, sizeBytes: fileOf(memberId).byteLength };
+      await requestRemoval(tx, { ...placeOf(by, asked, memberId), seen });
+    }
   },
   async again(tx, by, asked) {
     for (const memberId of asked.depositing) await bring(tx, by, asked, memberId);

@@ -49,11 +49,11 @@ export const markPaper = clubAction(mayCheckDocuments, [said], async (seat, mark
   return { ok: true };
 });
 
-const removal = z.strictObject({ ask: onceKey, member: recordId, field: recordId });
+const removal = z.strictObject({ ask: onceKey, member: recordId, field: recordId, seen: seenDeposit });
 
 /** Has the club delete what a person handed in: written down first, sent at once, and until the club has said so. */
 export const removePaper = clubAction(mayDepositDocuments, [removal], async (seat, wished): Promise<Pressed> => {
-  const { ask, member, field } = wished;
+  const { ask, member, field, seen } = wished;
   const { db } = await store();
   const club = await findClub(db, seat.club);
   if (!club) return told("gone");
@@ -62,7 +62,7 @@ export const removePaper = clubAction(mayDepositDocuments, [removal], async (sea
   const { person: by } = seat;
   await db.transaction((tx) =>
     requestRemoval(tx, {
-      ...{ ...place, ask, fieldName, baseUrl: club.baseUrl, now: now() },
+      ...{ ...place, ask, seen, fieldName, baseUrl: club.baseUrl, now: now() },
       askedBy: { id: by.id, name: by.name },
     }),
   );

@@ -13,7 +13,7 @@ export function FiledDesk(props: Omit<FiledViewProps, "actions" | "onLeave">) {
       {...props}
       actions={{
         mark: (field, said) => markPaper(club, { member, field, ...said }),
-        remove: (field, ask) => removePaper(club, { ask, member, field }),
+        remove: (field, asked) => removePaper(club, { ...asked, member, field }),
         giveUp: (ask) => giveUpFiling(club, { ask, member }),
       }}
       onLeave={(href) => router.push(href)}
