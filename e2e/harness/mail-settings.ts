@@ -4,7 +4,8 @@ import type { Words } from "./words.ts";
 
 /** A field of the club's mail server, on its page. */
 export const mailField = (page: Page, words: Words, name: string) =>
-  page.getByLabel(words(`post.settings.${name}`)).first();
+  // By what the account signs in is a choice of the same word.
+  page.getByLabel(words(`post.settings.${name}`), { exact: name === "password" }).first();
 
 /** Types into the page of the club's mail server that letters leave by this host, at any hour and as many as one likes. */
 export async function fillMailServer(page: Page, words: Words, { port }: Pick<MailHost, "port">): Promise<void> {

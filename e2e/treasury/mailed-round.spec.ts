@@ -76,7 +76,7 @@ async function readSignature(page: Page, words: Words, trial: Locator): Promise<
   await form.getByLabel(words("post.settings.host")).fill("127.0.0.1");
   await form.getByLabel(words("post.settings.port")).fill(String(box.port));
   await form.getByLabel(words("post.settings.account")).fill(SENDER);
-  await form.getByLabel(words("post.settings.password")).fill("right");
+  await form.getByLabel(words("post.settings.password"), { exact: true }).fill("right");
   await form.getByRole("button", { name: words("post.box.save") }).click();
   await expect(form.getByText(words("post.settings.saved"), { exact: true })).toBeVisible();
   await trial.getByRole("button", { name: words("post.trial.try") }).click();

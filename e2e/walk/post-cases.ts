@@ -6,10 +6,19 @@ const reminding: Role[] = ["director", "secretary", "treasurer"];
 const MAIL = "app/(desk)/[club]/(desk)/settings/mail/actions.ts";
 const BOX = "app/(desk)/[club]/(desk)/settings/mail/box-actions.ts";
 const BLOCKED = "app/(desk)/_post/blocked-actions.ts";
-const MAILBOX = { host: "imap.example.org", port: "993", account: "club", password: "not one" };
+const SIGN_IN = {
+  ...{ signIn: "password", password: "not one", provider: "google", tokenAddress: "", tokenScope: "" },
+  ...{ clientId: "", clientSecret: "", refreshToken: "" },
+};
+const MAILBOX = { host: "imap.example.org", port: "993", account: "club", ...SIGN_IN };
+/** What none of the fields by which one signs in may be. */
+const NO_SIGN_IN = [
+  ...[{ signIn: "none" }, { provider: "elsewhere" }, { clientId: "a\nb" }, { tokenAddress: "x".repeat(1_001) }],
+  ...[{ refreshToken: "x".repeat(8_388_608) }, { clientSecret: 1 }, { tokenScope: null }],
+];
 const REMINDERS = "app/(desk)/[club]/[season]/(treasury)/treasury/reminders/actions.ts";
 const SERVER = {
-  ...{ host: "smtp.example.org", port: "587", account: "club", password: "not one", sender: "club@example.org" },
+  ...{ host: "smtp.example.org", port: "587", account: "club", ...SIGN_IN, sender: "club@example.org" },
   ...{ senderName: "Club de la marche", replyTo: "", dkimSelector: "", perMinute: "5", perHour: "60", perDay: "200" },
   // Switched off: nothing of the walk leaves.
   ...{ fromHour: "8", untilHour: "20", isOn: false },
@@ -23,9 +32,10 @@ export const postCases = (readRound: (walk: Walk) => Promise<string>): Readonly<
     page: `/${CLUB}/settings/mail`,
     may: ["director"],
     args: () => [CLUB, SERVER],
-    malformed: [{ host: "a\nb" }, { port: 587 }, { password: "x".repeat(1_001) }, { isOn: "yes" }, { more: 1 }].map(
-      (fault) => [CLUB, { ...SERVER, ...fault }],
-    ),
+    malformed: [
+      ...[{ host: "a\nb" }, { port: 587 }, { password: "x".repeat(1_001) }, { isOn: "yes" }, { more: 1 }],
+      ...NO_SIGN_IN,
+    ].map((fault) => [CLUB, { ...SERVER, ...fault }]),
   },
   [`${MAIL}#removeMail`]: {
     page: `/${CLUB}/settings/mail`,
@@ -55,10 +65,9 @@ export const postCases = (readRound: (walk: Walk) => Promise<string>): Readonly<
     page: `/${CLUB}/settings/mail`,
     may: ["director"],
     args: () => [CLUB, MAILBOX],
-    malformed: [{ host: "a\nb" }, { port: 993 }, { password: "x".repeat(1_001) }, { more: 1 }].map((fault) => [
-      CLUB,
-      { ...MAILBOX, ...fault },
-    ]),
+    malformed: [...[{ host: "a\nb" }, { port: 993 }, { password: "x".repeat(1_001) }, { more: 1 }], ...NO_SIGN_IN].map(
+      (fault) => [CLUB, { ...MAILBOX, ...fault }],
+    ),
   },
   [`${BOX}#removeBox`]: {
     page: `/${CLUB}/settings/mail`,

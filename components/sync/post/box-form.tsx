@@ -7,6 +7,7 @@ import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
 import { NotKept } from "#components/club/form/not-kept.tsx";
 import type { BoxFaults, TypedMailBox } from "#lib/sync/post/box-settings.ts";
 import type { BoxStep, BoxTrial } from "#lib/sync/post/box-trial.ts";
+import { SignInFields } from "./sign-in-fields.tsx";
 import { stepsTried, TrialSteps } from "./trial-steps.tsx";
 import { type ServerAnswer, useServerForm } from "./use-server-form.tsx";
 
@@ -16,7 +17,7 @@ interface BoxFormProps {
   known: TypedMailBox;
   /** On which a mailbox may be asked. */
   ports: readonly number[];
-  /** With its password, which is never shown again. */
+  /** With its password or its tokens, which are never shown again. */
   isStored: boolean;
   save(typed: TypedMailBox): Promise<Answer>;
   remove(): Promise<Answer>;
@@ -32,7 +33,7 @@ export function BoxForm({ known, ports, isStored, save, remove, attempt, onKept 
   const ui = useTranslations("ui");
   const [isAsking, setAsking] = useState(false);
   const [trial, setTrial] = useState<BoxTrial>();
-  const { form, setTyped, isKept, isSending, fault, press, submit, field } = useServerForm<
+  const { ids, form, typed, setTyped, isKept, isSending, fault, press, submit, field } = useServerForm<
     TypedMailBox,
     NonNullable<BoxFaults[keyof BoxFaults]>
   >({
@@ -51,10 +52,11 @@ export function BoxForm({ known, ports, isStored, save, remove, attempt, onKept 
         {field("port", { maxLength: 5, required: true, inputMode: "numeric", help: words("portHelp") })}
       </div>
       {field("account", { maxLength: 255, required: true, spellCheck: false })}
-      {field("password", {
-        ...{ type: "password", maxLength: 1_000, autoComplete: "new-password" },
-        help: settings(isStored ? "passwordStored" : "passwordHelp"),
-      })}
+      <SignInFields
+        {...{ ids, typed, field }}
+        change={(changed) => setTyped({ ...typed, ...changed })}
+        stored={isStored ? known.signIn : null}
+      />
       {fault === null ? null : <NotKept title={settings("notSaved")} why={fault} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={isSending}>
@@ -70,7 +72,7 @@ export function BoxForm({ known, ports, isStored, save, remove, attempt, onKept 
         ) : null}
         <p role="status">{isKept ? settings("saved") : null}</p>
       </div>
-      <div aria-live="polite">{trial ? <Steps trial={trial} /> : null}</div>
+      <div aria-live="polite">{trial ? <Steps trial={trial} isByToken={known.signIn === "oauth2"} /> : null}</div>
       <DangerQuestion
         open={isAsking}
         onOpenChange={setAsking}
@@ -92,11 +94,14 @@ export function BoxForm({ known, ports, isStored, save, remove, attempt, onKept 
 }
 
 /** In the order in which they are tried. */
-const STEPS = ["name", "connection", "encryption", "account", "folder"] as const satisfies readonly BoxStep[];
+const STEPS = ["name", "token", "connection", "encryption", "account", "folder"] as const satisfies readonly BoxStep[];
 
-function Steps({ trial }: { trial: BoxTrial }) {
+function Steps({ trial, isByToken }: { trial: BoxTrial; isByToken: boolean }) {
   const words = useTranslations("post.box");
-  const steps = stepsTried(STEPS, trial).map(({ name, isDone }) => ({
+  const steps = stepsTried(
+    STEPS.filter((step) => isByToken || step !== "token"),
+    trial,
+  ).map(({ name, isDone }) => ({
     ...{ name, isDone },
     words:
       isDone || trial.ok ? words(`steps.${name}`, { count: trial.ok ? trial.size : 0 }) : words(`why.${trial.why}`),

@@ -7,6 +7,7 @@ import { Checkbox } from "#components/base/ui/checkbox.tsx";
 import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
 import { NotKept } from "#components/club/form/not-kept.tsx";
 import type { MailFaults, TypedMailServer } from "#lib/sync/post/mail-settings.ts";
+import { SignInFields } from "./sign-in-fields.tsx";
 import { type ServerAnswer, useServerForm } from "./use-server-form.tsx";
 
 type Answer = ServerAnswer<MailFaults>;
@@ -44,10 +45,11 @@ export function MailForm({ known, ports, hasPassword, isStored, save, remove, on
           {field("port", { maxLength: 5, required: true, inputMode: "numeric", help: words("portHelp") })}
         </div>
         {field("account", { maxLength: 255, spellCheck: false })}
-        {field("password", {
-          ...{ type: "password", maxLength: 1_000, autoComplete: "new-password" },
-          help: words(hasPassword ? "passwordStored" : "passwordHelp"),
-        })}
+        <SignInFields
+          {...{ ids, typed, field }}
+          change={(changed) => setTyped({ ...typed, ...changed })}
+          stored={hasPassword ? known.signIn : null}
+        />
       </fieldset>
       <fieldset className="space-y-4">
         <legend className="font-medium">{words("letters")}</legend>

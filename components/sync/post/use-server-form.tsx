@@ -4,6 +4,7 @@ import { type ComponentProps, type FormEvent, useId, useRef, useState } from "re
 import { Input } from "#components/base/ui/input.tsx";
 import { AidField } from "#components/club/form/plain-field.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
+import type { TypedSignIn } from "#lib/sync/post/sign-in-settings.ts";
 
 /** What came of a change: kept, wrong in some fields, or not done at all. */
 export type ServerAnswer<Faults> = { ok: true } | { ok: false; faults: Faults } | { ok: false; words: string };
@@ -19,8 +20,11 @@ interface ServerForm<Typed, Why> {
   faultOf(why: Why): string;
 }
 
+/** What stands in no field once it is kept. */
+const SECRETS = { password: "", clientSecret: "", refreshToken: "" } as const satisfies Partial<TypedSignIn>;
+
 /** Server, account and password as somebody types them: a password is never shown again, and what is wrong is told beside its field, the first of which takes the focus. */
-export function useServerForm<Typed extends { password: string }, Why extends string>({
+export function useServerForm<Typed extends TypedSignIn, Why extends string>({
   known,
   save,
   onKept,
@@ -55,7 +59,7 @@ export function useServerForm<Typed extends { password: string }, Why extends st
       () => save(typed),
       () => {
         setKept(true);
-        setTyped({ ...typed, password: "" });
+        setTyped({ ...typed, ...SECRETS });
       },
     );
   };

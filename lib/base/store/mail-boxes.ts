@@ -3,11 +3,20 @@ import { eq, isNotNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
 import type { Hand } from "./hand.ts";
 import { NO_LEASE } from "./lease.ts";
+import {
+  type GrantSettings,
+  type MailSecret,
+  openSecret,
+  opensHere,
+  type SecretPlace,
+  sealSecret,
+  type TypedSecrets,
+  WITHOUT_GRANT,
+} from "./mail-secret.ts";
 import { type MailBox, mailBoxes } from "./schema/sync/post.ts";
-import { seal, unseal, unsealed } from "./seal.ts";
 
-/** What a director says of the mailbox to which letters come back. */
-export type BoxSettings = Pick<MailBox, "host" | "port" | "account">;
+/** What a director says of the mailbox to which letters come back. Without a grant it is signed in to by password. */
+export type BoxSettings = Pick<MailBox, "host" | "port" | "account"> & Partial<GrantSettings>;
 
 /** A club's mailbox, as it may be shown: all but its password. */
 export async function findMailBox(db: Queryable, club: string): Promise<Omit<MailBox, "sealedPassword"> | undefined> {
@@ -18,13 +27,13 @@ export async function findMailBox(db: Queryable, club: string): Promise<Omit<Mai
 }
 
 /**
- * The password of a club's mailbox, opened. For `lib/sync/post` alone: it must reach no answer and no log.
+ * What the account of a club's mailbox signs in with, opened. For `lib/sync/post` alone: it must reach no answer and no log.
  * @returns undefined where there is none: it has to be typed again
  * @throws SealBrokenError
  */
-export async function boxPasswordOf(db: Queryable, club: string): Promise<string | undefined> {
-  const [row] = await db.select({ sealed: mailBoxes.sealedPassword }).from(mailBoxes).where(eq(mailBoxes.club, club));
-  return row?.sealed ? unseal(row.sealed, label(club)) : undefined;
+export async function boxSecretOf(db: Queryable, club: string): Promise<MailSecret | undefined> {
+  const [row] = await db.select().from(mailBoxes).where(eq(mailBoxes.club, club));
+  return row?.sealedPassword ? openSecret(placeOf(club), row, row.sealedPassword) : undefined;
 }
 
 /** What stands in the row of a mailbox that nobody has read: another account is another mailbox. */
@@ -35,26 +44,27 @@ const AT_ONCE = { nextAt: null, fault: null, faultAnswer: null, faults: 0, ...NO
 
 /**
  * Writes down what a director said. It is read at once, and whoever reads it at this moment under what stood there before stops.
- * @param password undefined: the one that is stored stays, unless it belongs to another server or account: then nothing is stored
- * @returns the names of what changed, `password` among them; none where it is so already
+ * @param typed undefined or empty: what is stored stays, unless it belongs to another server, account, client or token address: then nothing is stored
+ * @returns the names of what changed, `password` among them for whatever is secret; none where it is so already
  */
 export async function saveMailBox(
   tx: Transaction,
   club: string,
-  said: BoxSettings,
-  { password, by, now }: { password: string | undefined } & Hand,
+  settings: BoxSettings,
+  { by, now, ...typed }: TypedSecrets & Hand,
 ): Promise<string[] | "password_missing"> {
+  const said = { ...WITHOUT_GRANT, ...settings };
   const [before] = await tx.select().from(mailBoxes).where(eq(mailBoxes.club, club)).for("update");
-  const names = (Object.keys(said) as (keyof BoxSettings)[]).filter((name) => before?.[name] !== said[name]);
-  const kept = names.length === 0 ? (before?.sealedPassword ?? null) : null;
-  const sealedPassword = password ? seal(password, label(club)) : kept;
-  if (sealedPassword === null) return "password_missing";
-  const isTypedAnew = password !== undefined && !(kept && unsealed(kept, label(club)) === password);
-  const changed = [...names, ...(isTypedAnew ? ["password"] : [])];
+  const names = (Object.keys(said) as (keyof typeof said)[]).filter((name) => before?.[name] !== said[name]);
+  const isSameLogin = names.every((name) => name === "tokenScope");
+  const kept = isSameLogin ? (before?.sealedPassword ?? null) : null;
+  const { sealed, isNew } = sealSecret(placeOf(club), said.tokenAddress !== null, typed, kept);
+  if (sealed === null) return "password_missing";
+  const changed = [...names, ...(isNew ? ["password"] : [])];
   if (changed.length === 0) return [];
   const values = {
-    ...{ ...said, sealedPassword, ...AT_ONCE, writtenBy: by.name, writtenAt: now },
-    ...(names.length > 0 && UNREAD),
+    ...{ ...said, sealedPassword: sealed, ...AT_ONCE, writtenBy: by.name, writtenAt: now },
+    ...(MAILBOX.some((name) => names.includes(name)) && UNREAD),
   };
   await tx
     .insert(mailBoxes)
@@ -63,6 +73,9 @@ export async function saveMailBox(
   return changed;
 }
 
+/** Which mailbox it is, however one signs in to it. */
+const MAILBOX = ["host", "port", "account"] as const;
+
 /** Forgets a club's mailbox. @returns false where there is none */
 export async function removeMailBox(tx: Transaction, club: string): Promise<boolean> {
   return (await tx.delete(mailBoxes).where(eq(mailBoxes.club, club)).returning({ club: mailBoxes.club })).length > 0;
@@ -70,14 +83,10 @@ export async function removeMailBox(tx: Transaction, club: string): Promise<bool
 
 /** Forgets the passwords that do not open with this program's secret: their mailboxes are not read until somebody types them again. */
 export async function forgetBoxesSealedOtherwise(tx: Transaction): Promise<void> {
-  const rows = await tx
-    .select({ club: mailBoxes.club, sealed: mailBoxes.sealedPassword })
-    .from(mailBoxes)
-    .where(isNotNull(mailBoxes.sealedPassword));
-  for (const { club, sealed } of rows)
-    if (sealed && unsealed(sealed, label(club)) === undefined)
-      await tx.update(mailBoxes).set({ sealedPassword: null }).where(eq(mailBoxes.club, club));
+  const rows = await tx.select().from(mailBoxes).where(isNotNull(mailBoxes.sealedPassword));
+  for (const row of rows)
+    if (row.sealedPassword && !opensHere(placeOf(row.club), row, row.sealedPassword))
+      await tx.update(mailBoxes).set({ sealedPassword: null }).where(eq(mailBoxes.club, row.club));
 }
 
-/** Binds it to its place: moved to another club, or to the mail server, it does not open. */
-const label = (club: string): string => `${club}/mailbox password`;
+const placeOf = (club: string): SecretPlace => `${club}/mailbox`;

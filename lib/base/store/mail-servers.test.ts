@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Store } from "#lib/base/store/database.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { adoptSecret } from "./key.ts";
-import { findMailServer, mailPasswordOf, removeMailServer, saveMailServer } from "./mail-servers.ts";
+import { findMailServer, mailSecretOf, removeMailServer, saveMailServer } from "./mail-servers.ts";
 import * as schema from "./schema.ts";
 import { seal } from "./seal.ts";
 
@@ -51,11 +51,11 @@ describe.each(databases("mail_servers"))("a club's mail server, %s", (_name, loc
     expect(shown).toMatchObject({ account: "club", perDay: 300, stoppedUntil: null });
     expect(JSON.stringify(shown)).not.toContain("ealed");
     expect(JSON.stringify(await store.db.select().from(schema.mailServers))).not.toContain(PASSWORD);
-    expect(await mailPasswordOf(store.db, "demo")).toBe(PASSWORD);
+    expect(await mailSecretOf(store.db, "demo")).toEqual({ password: PASSWORD });
     // A password is for the server that it was typed for: whoever changes the name does not have it said to another.
     expect(await save({ host: "smtp.evil.example" })).toBe("password_missing");
     expect(await save({ account: "another" })).toBe("password_missing");
-    expect(await mailPasswordOf(store.db, "demo")).toBe(PASSWORD);
+    expect(await mailSecretOf(store.db, "demo")).toEqual({ password: PASSWORD });
   });
 
   it("loses account and password where they were sealed with another secret, and is switched off", async () => {

@@ -2,26 +2,36 @@ import "server-only";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
 import type { Hand } from "./hand.ts";
+import {
+  type GrantSettings,
+  type MailSecret,
+  openSecret,
+  opensHere,
+  type SecretPlace,
+  sealSecret,
+  type TypedSecrets,
+  WITHOUT_GRANT,
+} from "./mail-secret.ts";
 import { type MailServer, mailServers } from "./schema/sync/post.ts";
-import { seal, unseal, unsealed } from "./seal.ts";
 
-/** What a director says of a club's mail server. */
-export type MailSettings = Pick<
-  MailServer,
-  | "host"
-  | "port"
-  | "account"
-  | "sender"
-  | "senderName"
-  | "replyTo"
-  | "dkimSelector"
-  | "perMinute"
-  | "perHour"
-  | "perDay"
-  | "fromHour"
-  | "untilHour"
-  | "isOn"
->;
+/** What a director says of a club's mail server. Without a grant it is signed in to by password. */
+export type MailSettings = Partial<GrantSettings> &
+  Pick<
+    MailServer,
+    | "host"
+    | "port"
+    | "account"
+    | "sender"
+    | "senderName"
+    | "replyTo"
+    | "dkimSelector"
+    | "perMinute"
+    | "perHour"
+    | "perDay"
+    | "fromHour"
+    | "untilHour"
+    | "isOn"
+  >;
 
 /** What of a club's mail server may be shown: all but its password. */
 type ShownMailServer = Omit<MailServer, "sealedPassword">;
@@ -48,41 +58,38 @@ export async function findMailServer(db: Queryable, club: string): Promise<Shown
 }
 
 /**
- * The password of a club's mail server, opened. For `lib/sync/post` alone: it must reach no answer and no log.
+ * What the account of a club's mail server signs in with, opened. For `lib/sync/post` alone: it must reach no answer and no log.
  * @throws SealBrokenError
  */
-export async function mailPasswordOf(db: Queryable, club: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ sealed: mailServers.sealedPassword })
-    .from(mailServers)
-    .where(eq(mailServers.club, club));
-  return row?.sealed ? unseal(row.sealed, label(club)) : undefined;
+export async function mailSecretOf(db: Queryable, club: string): Promise<MailSecret | undefined> {
+  const [row] = await db.select().from(mailServers).where(eq(mailServers.club, club));
+  return row?.sealedPassword ? openSecret(placeOf(club), row, row.sealedPassword) : undefined;
 }
 
 /**
  * Writes down what a director said; what stopped the server before is over with it.
- * @param password undefined: the one that is stored stays, unless it belongs to another server or account: then nothing is stored
- * @returns the names of what changed, `password` among them; none where it is so already
+ * @param typed undefined or empty: what is stored stays, unless it belongs to another server, account, client or token address: then nothing is stored
+ * @returns the names of what changed, `password` among them for whatever is secret; none where it is so already
  */
 export async function saveMailServer(
   tx: Transaction,
   club: string,
-  said: MailSettings,
-  { password, by, now }: { password: string | undefined } & Hand,
+  settings: MailSettings,
+  { by, now, ...typed }: TypedSecrets & Hand,
 ): Promise<string[] | "password_missing"> {
+  const said = { ...WITHOUT_GRANT, ...settings };
   const [before] = await tx.select().from(mailServers).where(eq(mailServers.club, club)).for("update");
-  const isSameLogin = before?.host === said.host && before.port === said.port && before.account === said.account;
+  const isSameLogin = LOGIN.every((name) => before?.[name] === said[name]);
   const kept = isSameLogin ? (before?.sealedPassword ?? null) : null;
-  const sealedPassword = said.account === null ? null : password ? seal(password, label(club)) : kept;
+  const { sealed, isNew } = sealSecret(placeOf(club), said.tokenAddress !== null, typed, kept);
+  const sealedPassword = said.account === null ? null : sealed;
   if (said.account !== null && sealedPassword === null) return "password_missing";
-  const names = (Object.keys(said) as (keyof MailSettings)[]).filter((name) => before?.[name] !== said[name]);
-  const isTypedAnew =
-    password !== undefined && said.account !== null && !(kept && unsealed(kept, label(club)) === password);
-  const changed = [...names, ...(isTypedAnew ? ["password"] : [])];
+  const names = (Object.keys(said) as (keyof typeof said)[]).filter((name) => before?.[name] !== said[name]);
+  const changed = [...names, ...(isNew && said.account !== null ? ["password"] : [])];
   if (changed.length === 0) return [];
   const values = {
     ...{ ...said, sealedPassword, ...GOES_ON, writtenBy: by.name, writtenAt: now },
-    ...(!(isSameLogin && before.sender === said.sender) && UNSIGNED),
+    ...(!(isSameLogin && before?.sender === said.sender) && UNSIGNED),
   };
   await tx
     .insert(mailServers)
@@ -90,6 +97,9 @@ export async function saveMailServer(
     .onConflictDoUpdate({ target: mailServers.club, set: values });
   return changed;
 }
+
+/** What a secret is for: whoever changes one of these does not have it said to somebody else. */
+const LOGIN = ["host", "port", "account", "tokenAddress", "clientId"] as const;
 
 /** Forgets a club's mail server. @returns false where there is none */
 export async function removeMailServer(tx: Transaction, club: string): Promise<boolean> {
@@ -113,8 +123,8 @@ export const GOES_ON = {
 /** The clubs whose mail passwords do not open with this program's secret: they are typed again. */
 async function mailSealedOtherwise(db: Queryable): Promise<string[]> {
   const rows = await db.select().from(mailServers).where(isNotNull(mailServers.sealedPassword));
-  return rows.flatMap(({ club, sealedPassword }) =>
-    sealedPassword && unsealed(sealedPassword, label(club)) === undefined ? [club] : [],
+  return rows.flatMap((row) =>
+    row.sealedPassword && !opensHere(placeOf(row.club), row, row.sealedPassword) ? [row.club] : [],
   );
 }
 
@@ -123,9 +133,8 @@ export async function forgetMailSealedOtherwise(tx: Transaction): Promise<void> 
   for (const club of await mailSealedOtherwise(tx))
     await tx
       .update(mailServers)
-      .set({ account: null, sealedPassword: null, isOn: false })
+      .set({ account: null, sealedPassword: null, isOn: false, ...WITHOUT_GRANT })
       .where(and(eq(mailServers.club, club)));
 }
 
-/** Binds it to its place: moved to another club it does not open. */
-const label = (club: string): string => `${club}/mail password`;
+const placeOf = (club: string): SecretPlace => `${club}/mail`;

@@ -3,6 +3,7 @@ import http from "node:http";
 import https from "node:https";
 import { isIPv6, type LookupFunction } from "node:net";
 import { Readable } from "node:stream";
+import type { AllowedServer } from "#lib/base/program/allowed-servers.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { addressesOf, type NameLookup, nameLookup } from "#lib/base/program/name-lookup.ts";
 import { ClubError } from "./error.ts";
@@ -23,18 +24,20 @@ const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 /**
  * Asks an address that somebody entered on a page, from inside: its name is looked up once, all its addresses must be of the public internet, and the connection
  * goes to what was looked up, so that a name server that answers otherwise a moment later changes nothing. A server that the operator's environment names
- * (`CLUBS_ALLOWED`) may be anywhere, and be spoken to without TLS. Follows no redirect, keeps no connection.
+ * may be anywhere, and be spoken to without TLS. Follows no redirect, keeps no connection.
+ * @param allowed what the environment names: of clubs (`CLUBS_ALLOWED`), unless the address is of something else
  * @throws ClubError `unreachable` with code `private_address`, `unknown_name` or `not_encrypted`; what the network says for the rest
  */
 export async function askGuarded(
   url: string,
   { method, headers, body, signal }: GuardedRequest,
   find: NameLookup = nameLookup,
+  allowed: readonly AllowedServer[] = environment().clubsAllowed,
 ): Promise<Response> {
   const { protocol, hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const at = Number(port) || PORTS[protocol];
-  const isAllowed = environment().clubsAllowed.some((one) => one.host === host && one.port === at);
+  const isAllowed = allowed.some((one) => one.host === host && one.port === at);
   if (protocol !== "https:" && !(isAllowed && protocol === "http:")) throw refused("not_encrypted");
   const addresses = await orAborted(addressesOf(host, isAllowed, find), signal);
   if ("fault" in addresses) throw refused(addresses.fault);

@@ -50,6 +50,8 @@ const WORDS_OF_THEN = {
     ...["unknown_name", "private_address", "port", "unreachable", "silent", "dropped", "encryption", "credentials"],
     ...["folder", "protocol", "sealed"],
   ],
+  // Until accounts signed in by tokens.
+  "mail_servers.stop_reason": ["quota", "busy", "unreachable", "encryption", "credentials", "sender"],
   "jobs.state": ["queued", "running", "paused", "done", "taken_back"],
   "jobs.pause_reason": ["person", "unreachable", "credentials", "api_disabled", "scope", "failed"],
   "job_rows.state": [...PIECE, "skipped", "taken_back", "superseded"],

@@ -5,6 +5,7 @@ import { findMailBox } from "#lib/base/store/mail-boxes.ts";
 import type { BoxFault } from "#lib/base/store/schema/sync/post.ts";
 import { type BoxTrial, tryBox } from "#lib/sync/post/box-trial.ts";
 import { doubtful, type Finding, faulty, fine } from "#runtime/doctor/finding.ts";
+import { mailRemedy, TOKEN_FAULT_WORDS } from "./token-words.ts";
 
 /** Opens the mailbox to which a club's letters come back, as its reader does; nothing of it is read. */
 export async function mailboxFinding(db: Queryable, club: string): Promise<Finding> {
@@ -15,9 +16,7 @@ export async function mailboxFinding(db: Queryable, club: string): Promise<Findi
     return faulty(
       id,
       `What comes back is not read at ${box?.host}:${box?.port}: ${BOX_FAULT_WORDS[trial.why]}${trial.answer ? ` (${trial.answer})` : ""}.`,
-      trial.why === "private_address"
-        ? "If it is a server of yours, name it in MAIL_ALLOWED."
-        : "Mend it under Settings, Mail server, and try it there.",
+      mailRemedy(trial.why),
     );
   if (box?.fault)
     return doubtful(
@@ -39,4 +38,5 @@ const BOX_FAULT_WORDS: Readonly<Record<BoxFault | Extract<BoxTrial, { ok: false 
   ...{ credentials: "it does not take the account or its password", folder: "it has no inbox that opens" },
   ...{ protocol: "it does not speak as mailboxes do", sealed: "its password does not open with this NEXTAUTH_SECRET" },
   unwritten: "what came back could not be written down",
+  ...TOKEN_FAULT_WORDS,
 };

@@ -19,6 +19,7 @@ import { doubtful, examine, type Finding, faulty, fine, unlooked } from "#runtim
 import { type ClubProof, examineClub } from "./club-check.ts";
 import { mailboxFinding } from "./mailbox-check.ts";
 import { senderFinding } from "./sender-check.ts";
+import { mailRemedy, TOKEN_FAULT_WORDS } from "./token-words.ts";
 
 /** Numbers of what lies in a store: no row names anybody. */
 export interface StoreCounts {
@@ -177,9 +178,7 @@ async function mailFinding(db: Queryable, club: string): Promise<Finding> {
     return faulty(
       id,
       `Letters do not leave by ${server?.host}:${server?.port}: ${MAIL_FAULTS[trial.why]}${trial.answer ? ` (${trial.answer})` : ""}.`,
-      trial.why === "private_address"
-        ? "If it is a server of yours, name it in MAIL_ALLOWED."
-        : "Mend it under Settings, Mail server, and try it there.",
+      mailRemedy(trial.why),
     );
   const { stoppedUntil, stopReason } = server ?? {};
   if (stoppedUntil && stoppedUntil > now())
@@ -204,6 +203,7 @@ const MAIL_FAULTS: Readonly<Record<Extract<Trial, { ok: false }>["why"], string>
     encryption: "its encryption or certificate does not hold",
   },
   ...{ unanswered: "it gives no answer", sealed: "its password does not open with this NEXTAUTH_SECRET" },
+  ...TOKEN_FAULT_WORDS,
 };
 
 async function keyFinding(db: Queryable): Promise<Finding> {

@@ -7,15 +7,16 @@ import { Lookout } from "#lib/base/program/lookout.ts";
 import type { Queryable, Store, Transaction } from "#lib/base/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/base/store/database-clock.ts";
 import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/base/store/lease.ts";
-import { boxPasswordOf } from "#lib/base/store/mail-boxes.ts";
+import { boxSecretOf } from "#lib/base/store/mail-boxes.ts";
 import { type MailBox, mailBoxes } from "#lib/base/store/schema/sync/post.ts";
-import { SealBrokenError } from "#lib/base/store/seal.ts";
 import { QueryFailedError } from "#runtime/database/failure.ts";
 import type { Log } from "#runtime/log.ts";
+import type { AccessTokens } from "./access-tokens.ts";
 import { BoxBrokenError, type BoxFailure, type BoxPatience, BoxSession, type ListedMessage } from "./box-session.ts";
 import { type MessageHead, messageHead, readReport } from "./delivery-report.ts";
 import { judgeReport } from "./judge-report.ts";
 import { BOX_PORTS, mailAddressOf } from "./mail-address.ts";
+import { openAs } from "./mail-login.ts";
 import { type ReadMessage, recordReport } from "./record-report.ts";
 
 export interface BoxReaderParts {
@@ -27,6 +28,8 @@ export interface BoxReaderParts {
   progress?: (club: string) => void;
   patience?: BoxPatience;
   tls?: ConnectionOptions;
+  /** undefined: those of this process. */
+  tokens?: AccessTokens;
   /** Time between two looks at which mailboxes are due. */
   pollMs?: number;
 }
@@ -295,9 +298,11 @@ export async function openBox(
   box: Pick<MailBox, "club" | "host" | "port" | "account">,
   {
     allowed,
+    tokens,
     ...how
   }: {
     allowed: readonly AllowedServer[];
+    tokens?: AccessTokens | undefined;
     patience?: BoxPatience | undefined;
     tls?: ConnectionOptions | undefined;
     signal?: AbortSignal | undefined;
@@ -305,15 +310,15 @@ export async function openBox(
 ): Promise<BoxSession | BoxFailure> {
   const at = await mailAddressOf(box, allowed, undefined, BOX_PORTS);
   if ("fault" in at) return { fault: at.fault, answer: null };
-  let password: string | undefined;
-  try {
-    password = await boxPasswordOf(db, box.club);
-  } catch (cause) {
-    if (!(cause instanceof SealBrokenError)) throw cause;
-  }
-  if (password === undefined) return { fault: "sealed", answer: null };
-  const { host, port, account } = box;
-  return BoxSession.open({ host, port, account, password }, at, how);
+  const { host, port, account, club } = box;
+  const opened = await openAs(
+    { ...{ db, club, account, allowed, tokens }, secretOf: () => boxSecretOf(db, club) },
+    (login) => BoxSession.open({ host, port, login }, at, how),
+    (one) => !(one instanceof BoxSession) && one.fault === "credentials",
+  );
+  if (!("not" in opened)) return opened;
+  const { fault, answer } = opened.not;
+  return { fault, answer };
 }
 
 /** What cannot be read is no report. */

@@ -6,14 +6,14 @@ import type { BoxFault } from "#lib/base/store/schema/sync/post.ts";
 import { cleanLine } from "#lib/base/words/clean-text.ts";
 import { HEAD_FIELDS } from "./delivery-report.ts";
 import { IMPLICIT_TLS_BOX_PORT, type MailAddress } from "./mail-address.ts";
+import type { MailLogin } from "./mail-session.ts";
 
 /** What a mailbox is asked with. */
 export interface BoxAccess {
   /** The name that its certificate is for. */
   host: string;
   port: number;
-  account: string;
-  password: string;
+  login: MailLogin;
 }
 
 /** Why a mailbox is of no use now, and what its server said. */
@@ -98,13 +98,14 @@ export class BoxSession {
       signal?: AbortSignal | undefined;
     } = {},
   ): Promise<BoxSession | BoxFailure> {
+    const { login } = access;
     const client = new ImapFlow({
       ...{ host: at.address, port: access.port, logger: false, clientInfo: { name: "Guichet" } },
       // Of an address the certificate has the address (RFC 6066 §3 has no name for it).
       ...(isIP(access.host) ? {} : { servername: access.host }),
       ...(access.port === IMPLICIT_TLS_BOX_PORT ? { secure: true } : { secure: false, doSTARTTLS: true }),
       tls: { minVersion: "TLSv1.2", rejectUnauthorized: !at.isLocal, ...tls },
-      auth: { user: access.account, pass: access.password },
+      auth: { user: login.account, ...("token" in login ? { accessToken: login.token } : { pass: login.password }) },
       ...{ connectionTimeout: patience.openMs, greetingTimeout: patience.openMs, socketTimeout: patience.openMs },
       // Compressed, a little of a hostile server is a lot.
       ...{ disableCompression: true, disableAutoIdle: true, disableAutoEnable: true, disableBinary: true },

@@ -6,8 +6,8 @@ import type { BoxFault } from "#lib/base/store/schema/sync/post.ts";
 import { openBox } from "./box-reader.ts";
 import { BoxSession } from "./box-session.ts";
 
-/** What is tried of a mailbox, in its order. */
-export type BoxStep = "name" | "connection" | "encryption" | "account" | "folder";
+/** What is tried of a mailbox, in its order; a token where one signs in by OAuth2. */
+export type BoxStep = "name" | "token" | "connection" | "encryption" | "account" | "folder";
 
 /** How far a trial came: all of it, with how many messages there are, or to a step that failed, with the server's own words where it said some. */
 export type BoxTrial =
@@ -20,6 +20,7 @@ const PATIENCE = { openMs: 20_000, answerMs: 10_000 };
 const STEPS: Readonly<Record<BoxFault, BoxStep>> = {
   ...{ unknown_name: "name", private_address: "name", port: "connection", unreachable: "connection" },
   ...{ silent: "connection", dropped: "connection", protocol: "connection", encryption: "encryption" },
+  ...{ grant_refused: "token", client_refused: "token", no_token: "token", token_address: "token" },
   ...{ credentials: "account", sealed: "account", folder: "folder", unwritten: "folder" },
 };
 

@@ -75,7 +75,14 @@ interface LetterBefore {
 const FAULT_STOPS: Readonly<Record<MailFault, MailStop>> = {
   ...{ unreachable: "unreachable", silent: "unreachable", dropped: "unreachable", protocol: "unreachable" },
   ...{ encryption: "encryption", unsendable: "unreachable", stopped: "unreachable", ours: "unreachable" },
+  ...{ grant_refused: "grant_refused", client_refused: "client_refused" },
+  ...{ no_token: "no_token", token_address: "token_address" },
 };
+
+/** Where a person has to change something before it can go on. */
+const OURS: readonly MailStop[] = [
+  ...(["credentials", "sender", "encryption", "grant_refused", "client_refused", "token_address"] as const),
+];
 
 /**
  * What a try says of its letter, and of the server. Only a letter whose end may have arrived, and of which the server said nothing then, is uncertain (RFC 1047):
@@ -108,8 +115,11 @@ const stopOf = ({ fault, question }: MailTried): MailStop =>
 
 /** The server is left alone for a while; the letter stays where it was. */
 function stopped(reason: MailStop, before: LetterBefore): LetterVerdict {
-  const isOurs = reason === "credentials" || reason === "sender" || reason === "encryption";
-  return { state: "queued", code: null, stop: { reason, seconds: isOurs ? FAULT_STOP_SECONDS : stopSeconds(before) } };
+  return {
+    state: "queued",
+    code: null,
+    stop: { reason, seconds: OURS.includes(reason) ? FAULT_STOP_SECONDS : stopSeconds(before) },
+  };
 }
 
 const stopSeconds = ({ stops }: LetterBefore): number => STOP_SECONDS[stops] ?? STOP_SECONDS.at(-1) ?? 0;

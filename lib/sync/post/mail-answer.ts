@@ -1,10 +1,10 @@
-import type { TryStep } from "#lib/base/store/schema/sync/post.ts";
+import type { TokenFault, TryStep } from "#lib/base/store/schema/sync/post.ts";
 import { cleanLine } from "#lib/base/words/clean-text.ts";
 
 /**
  * Why there is no answer of the server: it was not reached · it sent nothing in time · it closed the connection · it does not speak the protocol · its
  * encryption or certificate does not hold · the letter is none that can be said to this server: longer than it takes, or to no address · this program ended the
- * try: because it stops, or could not go on.
+ * try: because it stops, or could not go on · there is no access token to sign in with, and why.
  */
 export type MailFault =
   | "unreachable"
@@ -14,7 +14,8 @@ export type MailFault =
   | "encryption"
   | "unsendable"
   | "stopped"
-  | "ours";
+  | "ours"
+  | TokenFault;
 
 /** To which question the server answered. */
 type Question = "greeting" | "credentials" | "sender" | "recipient" | "letter";
@@ -46,6 +47,10 @@ const CLOSING = 421;
 
 /** Whether the server closes the connection behind its answer (RFC 5321 §4.2.3). */
 export const isClosing = ({ reply }: MailTried): boolean => reply === CLOSING;
+
+/** Whether the server does not take the account, for good (RFC 4954 §6). */
+export const isAccountRefused = ({ question, reply }: MailTried): boolean =>
+  question === "credentials" && reply !== null && reply >= 500;
 
 /** What nodemailer's errors have beside their message. */
 interface SmtpFailure extends Error {

@@ -2,7 +2,7 @@ import "server-only";
 import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import type { ConnectionOptions } from "node:tls";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
+import SMTPConnection, { type CustomAuthenticationContext } from "nodemailer/lib/smtp-connection";
 import type { TryStep } from "#lib/base/store/schema/sync/post.ts";
 import { IMPLICIT_TLS_PORT, type MailAddress } from "./mail-address.ts";
 import { answered, type Broken, isClosing, type MailTried, questionIn, triedOf } from "./mail-answer.ts";
@@ -12,8 +12,11 @@ interface MailAccess {
   /** The name that its certificate is for. */
   host: string;
   port: number;
-  login: { account: string; password: string } | undefined;
+  login: MailLogin | undefined;
 }
+
+/** Whom a server knows: an account, and its password or what a provider gave in its place for a while (RFC 6749 §1.4). */
+export type MailLogin = { account: string } & ({ password: string } | { token: string });
 
 /** How long a server is waited for, in milliseconds (RFC 5321 §4.5.3.2: minutes for each answer, ten of them once the letter has ended). */
 export interface MailPatience {
@@ -24,6 +27,22 @@ export interface MailPatience {
   /** Then, for the word that says what becomes of it. */
   answerMs: number;
 }
+
+/**
+ * Signs in by a token, as Google and Microsoft have it (SASL XOAUTH2). The library's own way asks for another token in the middle of it and keeps to itself what the
+ * server said of the first. A refusal is a challenge first, with more of it in JSON, which an empty line ends.
+ * @throws Error where the server does not take it, with its answer beside it
+ */
+async function sayToken({ auth, sendCommand }: CustomAuthenticationContext): Promise<void> {
+  const { user = "", pass = "" } = auth.credentials ?? {};
+  const said = Buffer.from(`user=${user}\x01auth=Bearer ${pass}\x01\x01`).toString("base64");
+  const answer = await sendCommand(`AUTH XOAUTH2 ${said}`);
+  const { status } = answer.status === CHALLENGE ? await sendCommand("") : answer;
+  if (status < 200 || status >= 300) throw new Error("the token is not taken");
+}
+
+/** RFC 4954 §4. */
+const CHALLENGE = 334;
 
 const MAIL_PATIENCE: MailPatience = { openMs: 300_000, bodyMs: 300_000, answerMs: 600_000 };
 
@@ -84,6 +103,8 @@ export class MailSession {
         ...{ connectionTimeout: patience.openMs, greetingTimeout: patience.openMs },
         // The deadlines are ours: the time of silence that a server may take is not the same before and after the end of a letter.
         ...{ socketTimeout: 2 * patience.answerMs, socketCloseTimeout: 0 },
+        // Only then: to a server that offers nothing else it would say a password as a token.
+        ...(access.login && "token" in access.login && { customAuth: { XOAUTH2: sayToken } }),
       }),
       patience,
     );
@@ -96,7 +117,8 @@ export class MailSession {
           if (err) return done(triedOf({ err }, { reached: "begun", question: "greeting" }));
           const { login } = access;
           if (!login) return done(undefined);
-          session.#connection.login({ user: login.account, pass: login.password }, (refused) =>
+          const how = "token" in login ? { method: "XOAUTH2", pass: login.token } : { pass: login.password };
+          session.#connection.login({ user: login.account, ...how }, (refused) =>
             done(refused ? triedOf({ err: refused }, { reached: "begun", question: "credentials" }) : undefined),
           );
         }),

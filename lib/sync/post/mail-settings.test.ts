@@ -9,6 +9,7 @@ const read = (more: Partial<typeof typed>) =>
 it("reads what a director typed", () => {
   expect(read({ account: " club ", password: " a b " })).toEqual({
     settings: {
+      ...{ tokenAddress: null, tokenScope: null, clientId: null },
       ...{ host: "smtp.example.org", port: 587, account: "club", sender: "club@example.org", senderName: "Le club" },
       ...{
         replyTo: null,
@@ -21,7 +22,7 @@ it("reads what a director typed", () => {
         isOn: false,
       },
     },
-    password: " a b ",
+    secrets: { password: " a b " },
   });
   expect(read({ host: "mail.intern", port: "1025" })).toHaveProperty("settings");
   // Of the key's name what providers show may be copied whole.
@@ -64,4 +65,7 @@ it("says by field what cannot be", () => {
   for (const dkimSelector of ["a b", "-", "..", "a_domainkey.", "é", "x".repeat(64), "::1"])
     expect(read({ dkimSelector }), dkimSelector).toEqual({ faults: { dkimSelector: "selector" } });
   expect(read({ password: "x" })).toEqual({ faults: { account: "missing" } });
+  expect(read({ signIn: "oauth2", provider: "other", tokenAddress: "http://x" })).toEqual({
+    faults: { account: "missing", clientId: "missing", tokenAddress: "https" },
+  });
 });

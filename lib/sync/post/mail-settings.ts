@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { line } from "#lib/base/arguments/schemas.ts";
 import type { AllowedServer } from "#lib/base/program/allowed-servers.ts";
+import type { TypedSecrets } from "#lib/base/store/mail-secret.ts";
 import type { MailSettings } from "#lib/base/store/mail-servers.ts";
 import { isMailbox } from "#lib/base/words/contact-links.ts";
+import { NEW_SIGN_IN, readSignIn, typedSignIn } from "./sign-in-settings.ts";
 
 /** What a director types of the mail server. */
 export const typedMailServer = z.strictObject({
   host: line(255),
   port: line(5),
   account: line(255),
-  /** Empty: the one that is stored stays. */
-  password: line(1_000),
+  ...typedSignIn.shape,
   sender: line(255),
   senderName: line(120),
   replyTo: line(255),
@@ -29,7 +30,7 @@ export type TypedMailServer = z.output<typeof typedMailServer>;
 export type MailFaults = Partial<
   Record<
     keyof TypedMailServer,
-    "missing" | "name" | "port" | "mailbox" | "selector" | "number" | "order" | "hour" | "ends"
+    "missing" | "name" | "port" | "mailbox" | "selector" | "number" | "order" | "hour" | "ends" | "https"
   >
 >;
 
@@ -54,7 +55,7 @@ export function readMailServer(
   typed: TypedMailServer,
   ports: readonly number[],
   allowed: readonly AllowedServer[],
-): { settings: MailSettings; password: string | undefined } | { faults: MailFaults } {
+): { settings: MailSettings; secrets: TypedSecrets } | { faults: MailFaults } {
   const text = (name: "host" | "account" | "sender" | "senderName" | "replyTo") => typed[name].trim();
   const number = (name: "port" | "perMinute" | "perHour" | "perDay" | "fromHour" | "untilHour") =>
     /^\d+$/.test(typed[name].trim()) ? Number(typed[name]) : Number.NaN;
@@ -82,19 +83,22 @@ export function readMailServer(
   if (!(hours.fromHour <= 23)) faults.fromHour = "hour";
   if (!(hours.untilHour >= 1 && hours.untilHour <= 24)) faults.untilHour = "hour";
   if (hours.fromHour >= hours.untilHour) faults.untilHour = "ends";
-  if (typed.password !== "" && text("account") === "") faults.account = "missing";
+  const { grant, secrets, faults: ofSignIn } = readSignIn(typed, "send", allowed);
+  Object.assign(faults, ofSignIn);
+  if ((typed.password !== "" || typed.signIn === "oauth2") && text("account") === "") faults.account = "missing";
   if (Object.keys(faults).length > 0) return { faults };
   return {
     settings: {
+      ...grant,
       ...{ host, port, account: text("account") || null, sender: text("sender"), senderName: text("senderName") },
       ...{ replyTo: text("replyTo") || null, dkimSelector: dkimSelector || null, ...caps, ...hours, isOn: typed.isOn },
     },
-    password: typed.password || undefined,
+    secrets,
   };
 }
 
 /** With what a form begins where a club has no server: below what hosts allow, and when people are awake. */
 export const NEW_MAIL_SERVER: Omit<TypedMailServer, "senderName"> = {
-  ...{ host: "", port: "587", account: "", password: "", sender: "", replyTo: "", dkimSelector: "", isOn: false },
+  ...{ host: "", port: "587", account: "", ...NEW_SIGN_IN, sender: "", replyTo: "", dkimSelector: "", isOn: false },
   ...{ perMinute: "10", perHour: "60", perDay: "200", fromHour: "8", untilHour: "20" },
 };

@@ -6,18 +6,19 @@ import type { AllowedServer } from "#lib/base/program/allowed-servers.ts";
 import { Lookout } from "#lib/base/program/lookout.ts";
 import type { Queryable, Store } from "#lib/base/store/database.ts";
 import { RENEW_MS } from "#lib/base/store/lease.ts";
-import { mailPasswordOf } from "#lib/base/store/mail-servers.ts";
+import { mailSecretOf } from "#lib/base/store/mail-servers.ts";
 import type { LetterKindName, Mailing, MailServer } from "#lib/base/store/schema/sync/post.ts";
-import { SealBrokenError } from "#lib/base/store/seal.ts";
 import type { Log } from "#runtime/log.ts";
+import type { AccessTokens } from "./access-tokens.ts";
 import { claimLetter, closedTo, clubsWithLetters, type LetterClaim, type PostClock, postNow } from "./claim-letter.ts";
 import { judgeTry, type LetterVerdict } from "./judge-try.ts";
 import { digestOf, envelopeAddress, letterBytes } from "./letter-bytes.ts";
 import { freezeLetter, markEnding, renewLetter, takeUpLeft } from "./letter-in-hand.ts";
 import type { AnyLetterKind, WrittenText } from "./letter-kind.ts";
 import { mailAddressOf } from "./mail-address.ts";
-import type { MailTried } from "./mail-answer.ts";
-import { type MailPatience, MailSession } from "./mail-session.ts";
+import { isAccountRefused, type MailTried } from "./mail-answer.ts";
+import { openAs } from "./mail-login.ts";
+import { type MailLogin, type MailPatience, MailSession } from "./mail-session.ts";
 import { settleLetter } from "./settle-letter.ts";
 import { wayOutOf } from "./way-out.ts";
 
@@ -35,6 +36,8 @@ export interface PostParts {
   clock?: PostClock;
   patience?: MailPatience;
   tls?: ConnectionOptions;
+  /** undefined: those of this process. */
+  tokens?: AccessTokens;
   /** Time between two looks when nothing wakes it. */
   pollMs?: number;
 }
@@ -218,6 +221,7 @@ export class PostOffice {
       ...{ allowed: this.#parts.allowed, signal: this.#lookout.signal },
       ...(this.#parts.patience && { patience: this.#parts.patience }),
       ...(this.#parts.tls && { tls: this.#parts.tls }),
+      tokens: this.#parts.tokens,
     });
     return "not" in opened ? opened.not : opened.session;
   }
@@ -254,9 +258,11 @@ export async function openServer(
   server: MailServer,
   {
     allowed,
+    tokens,
     ...how
   }: {
     allowed: readonly AllowedServer[];
+    tokens?: AccessTokens | undefined;
     patience?: MailPatience | undefined;
     tls?: ConnectionOptions | undefined;
     signal?: AbortSignal | undefined;
@@ -264,16 +270,21 @@ export async function openServer(
 ): Promise<{ session: MailSession } | { not: MailTried }> {
   const at = await mailAddressOf(server, allowed);
   if ("fault" in at) return { not: { ...NOT_ASKED, fault: "unreachable" } };
-  let password: string | undefined;
-  try {
-    password = await mailPasswordOf(db, server.club);
-  } catch (cause) {
-    if (!(cause instanceof SealBrokenError)) throw cause;
-    return { not: { ...NOT_ASKED, question: "credentials", fault: "ours", cause } };
-  }
-  const login = server.account === null ? undefined : { account: server.account, password: password ?? "" };
-  const opened = await MailSession.open({ host: server.host, port: server.port, login }, at, how);
-  return opened instanceof MailSession ? { session: opened } : { not: opened };
+  const { account } = server;
+  const open = (login: MailLogin | undefined) =>
+    MailSession.open({ host: server.host, port: server.port, login }, at, how);
+  const opened =
+    account === null
+      ? await open(undefined)
+      : await openAs(
+          { ...{ db, club: server.club, account, allowed, tokens }, secretOf: () => mailSecretOf(db, server.club) },
+          open,
+          (one) => !(one instanceof MailSession) && isAccountRefused(one),
+        );
+  if (opened instanceof MailSession) return { session: opened };
+  if (!("not" in opened)) return { not: opened };
+  const { fault, answer, ...why } = opened.not;
+  return { not: { ...NOT_ASKED, ...why, question: "credentials", answer, fault: fault === "sealed" ? "ours" : fault } };
 }
 
 const NOT_ASKED = { reached: "begun", question: "greeting", reply: null, answer: null } as const;

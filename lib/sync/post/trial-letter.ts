@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { AllowedServer } from "#lib/base/program/allowed-servers.ts";
 import type { Store } from "#lib/base/store/database.ts";
 import { GOES_ON } from "#lib/base/store/mail-servers.ts";
-import { mailServers, mailTries } from "#lib/base/store/schema/sync/post.ts";
+import { mailServers, mailTries, TOKEN_FAULTS, type TokenFault } from "#lib/base/store/schema/sync/post.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { postNow } from "./claim-letter.ts";
 import { envelopeAddress, letterBytes, newMessageId } from "./letter-bytes.ts";
@@ -14,8 +14,8 @@ import { serverRow } from "./mailing.ts";
 import { openServer } from "./post-office.ts";
 import { wayOutOf } from "./way-out.ts";
 
-/** What is tried of a mail server, in its order. */
-type TrialStep = "name" | "connection" | "encryption" | "account" | "sender" | "letter";
+/** What is tried of a mail server, in its order; a token where one signs in by OAuth2. */
+type TrialStep = "name" | "token" | "connection" | "encryption" | "account" | "sender" | "letter";
 
 /** How far a trial came: all of it, or to a step that failed, with the server's own words where it said some. */
 export type Trial =
@@ -25,8 +25,17 @@ export type Trial =
 /** A trial letter that a server took, by its name (RFC 5322 §3.6.4) without brackets. */
 type TakenTrial = Extract<Trial, { ok: true }> & { messageId: string };
 
-/** Why a step failed: the server said no · it was not reached, said nothing, closed · its encryption does not hold · the letter's end had no answer · no server. */
-type TrialFault = "refused" | "unreachable" | "silent" | "dropped" | "encryption" | "unanswered" | "sealed" | "none";
+/** Why a step failed: the server said no · it was not reached, said nothing, closed · its encryption does not hold · the letter's end had no answer · no server · no token. */
+type TrialFault =
+  | "refused"
+  | "unreachable"
+  | "silent"
+  | "dropped"
+  | "encryption"
+  | "unanswered"
+  | "sealed"
+  | "none"
+  | TokenFault;
 
 /** The number of no letter: they are counted from one. */
 const NO_LETTER = 0;
@@ -100,6 +109,8 @@ const STEP_OF_QUESTION = {
 /** At which step a try failed, and why. Pure. */
 function failed({ reached, question, reply, answer, fault }: MailTried): Extract<Trial, { ok: false }> {
   const at = (step: TrialStep, why: TrialFault) => ({ ok: false, step, why, answer }) as const;
+  const ofToken = TOKEN_FAULTS.find((one) => one === fault);
+  if (ofToken) return at("token", ofToken);
   if (reply !== null) return at(STEP_OF_QUESTION[question], "refused");
   if (fault === "encryption") return at("encryption", "encryption");
   if (reached === "begun") {

@@ -35,11 +35,14 @@ export interface BoxHost {
 export async function startBoxHost({
   account = "club@club.example",
   password = "right",
+  token,
   deed = () => undefined,
   hasTls = true,
 }: {
   account?: string;
   password?: string;
+  /** In place of the password: which token it takes (SASL XOAUTH2). */
+  token?: () => string;
   deed?: (moment: BoxMoment) => BoxDeed | undefined;
   hasTls?: boolean;
 } = {}): Promise<BoxHost> {
@@ -90,6 +93,16 @@ export async function startBoxHost({
     };
     const answer = (line: string) => {
       if (asked !== undefined) {
+        if (token) {
+          // An empty line ends what it said of a token that it does not take.
+          if (line === "") say(`${asked} NO [AUTHENTICATIONFAILED] Invalid credentials`);
+          const said = `user=${account}\x01auth=Bearer ${token()}\x01\x01`;
+          const isTaken = isSecure && Buffer.from(line, "base64").toString() === said;
+          if (isTaken) say(`${asked} OK in`);
+          else if (line !== "") return say(`+ ${Buffer.from('{"status":"400"}').toString("base64")}`);
+          asked = undefined;
+          return;
+        }
         const isRight = isSecure && Buffer.from(line, "base64").toString() === `\0${account}\0${password}`;
         say(isRight ? `${asked} OK in` : `${asked} NO [AUTHENTICATIONFAILED] Authentication failed.`);
         asked = undefined;
@@ -98,9 +111,11 @@ export async function startBoxHost({
       const [, tag = "*", command = "", args = ""] = /^(\S+) (UID FETCH|\S+) ?(.*)$/is.exec(line) ?? [];
       host.seen.commands.push(command.toUpperCase());
       switch (command.toUpperCase()) {
-        case "CAPABILITY":
-          say(`* CAPABILITY IMAP4rev1 ${isSecure ? "AUTH=PLAIN" : hasTls ? "STARTTLS LOGINDISABLED" : "AUTH=PLAIN"}`);
+        case "CAPABILITY": {
+          const how = token ? "AUTH=XOAUTH2" : "AUTH=PLAIN";
+          say(`* CAPABILITY IMAP4rev1 ${isSecure ? how : hasTls ? "STARTTLS LOGINDISABLED" : how}`);
           return say(`${tag} OK done`);
+        }
         case "STARTTLS": {
           if (isOdd("starttls", tag)) return;
           say(`${tag} OK begin`);

@@ -24,7 +24,7 @@ export interface MailHost {
   /** What the recipients have, in the order of arrival. */
   mailbox: ArrivedLetter[];
   /** Connections, and questions for letters, so far. */
-  seen: { connections: number; letters: number };
+  seen: { connections: number; letters: number; tokens: string[] };
   close(): Promise<void>;
 }
 
@@ -34,6 +34,8 @@ interface Misbehaviour {
   options?: SMTPServerOptions;
   /** The account and password that it takes. */
   login?: { account: string; password: string };
+  /** The account that signs in by a token alone, and whether one is taken; `as`: how it says no to one, in the way of Google or of Microsoft. */
+  token?: { account: string; takes: (token: string) => boolean; as: "challenge" | "refusal" };
   /** It waits so long before each answer, in milliseconds. */
   slowMs?: number;
 }
@@ -51,10 +53,11 @@ export async function startMailHost({
   deed = () => undefined,
   options = {},
   login,
+  token,
   slowMs = 0,
 }: Misbehaviour = {}): Promise<MailHost> {
   const mailbox: ArrivedLetter[] = [];
-  const seen = { connections: 0, letters: 0 };
+  const seen = { connections: 0, letters: 0, tokens: [] as string[] };
   const at = async (moment: HostMoment, to: string, session: SMTPServerSession, done: (err?: Error | null) => void) => {
     if (slowMs > 0) await wait(slowMs);
     const what = deed(moment, to);
@@ -63,12 +66,23 @@ export async function startMailHost({
     if ("drop" in what) socketOf(session)?.destroy();
   };
   const server = new SMTPServer({
-    ...{ authOptional: login === undefined, disableReverseLookup: true, logger: false },
+    ...{ authOptional: login === undefined && token === undefined, disableReverseLookup: true, logger: false },
     onConnect: (session, done) => {
       seen.connections += 1;
       void at("connect", "", session, done);
     },
-    onAuth: ({ username, password }, session, done) => {
+    ...(token && { authMethods: ["XOAUTH2"] }),
+    onAuth: ({ username, password, accessToken }, session, done) => {
+      if (token) {
+        seen.tokens.push(accessToken ?? "");
+        const isTaken = username === token.account && token.takes(accessToken ?? "");
+        return void at("auth", "", session, (err) => {
+          if (err) return done(err);
+          if (isTaken) return done(null, { user: username });
+          if (token.as === "refusal") return done(new Refusal("5.7.3 Authentication unsuccessful", 535));
+          done(null, { data: { status: "401", schemes: "bearer", scope: "https://mail.google.com/" } });
+        });
+      }
       const isRight = username === login?.account && password === login?.password;
       void at("auth", "", session, (err) =>
         err || !isRight ? done(err ?? new Refusal("5.7.8 Authentication failed", 535)) : done(null, { user: username }),

@@ -23,10 +23,31 @@ import { checkedTable } from "#runtime/database/checked-table.ts";
  */
 
 /**
- * Why nothing leaves by a server for a while: its host said that the club's quota is used up · it is busy (421 and the like) · it is not reached ·
- * its certificate or its encryption does not hold · it does not take the account and its password · it does not take the sender.
+ * Why a provider gives no access token: it does not take the refresh token any more (RFC 6749 §5.2, `invalid_grant`) · it does not take the client, its secret or what
+ * is asked for · it is not reached, or says nothing that is a token · its address is none that may be asked.
  */
-const MAIL_STOPS = ["quota", "busy", "unreachable", "encryption", "credentials", "sender"] as const;
+export const TOKEN_FAULTS = ["grant_refused", "client_refused", "no_token", "token_address"] as const;
+export type TokenFault = (typeof TOKEN_FAULTS)[number];
+
+/**
+ * By which an account signs in that has no password for programs (RFC 6749 §6): where tokens are fetched, for what, and as whom. What is sealed for it then has
+ * client secret and refresh token in place of the password.
+ */
+const grantColumns = () => ({
+  tokenAddress: text("token_address"),
+  /** null: what the refresh token was given for. */
+  tokenScope: text("token_scope"),
+  clientId: text("client_id"),
+});
+
+/**
+ * Why nothing leaves by a server for a while: its host said that the club's quota is used up · it is busy (421 and the like) · it is not reached ·
+ * its certificate or its encryption does not hold · it does not take the account and its password · it does not take the sender; and where one signs in by OAuth2:
+ * what `TOKEN_FAULTS` says.
+ */
+const MAIL_STOPS = [
+  ...["quota", "busy", "unreachable", "encryption", "credentials", "sender", ...TOKEN_FAULTS],
+] as const;
 export type MailStop = (typeof MAIL_STOPS)[number];
 
 /** A club's mail server, a row a club. The password is opened by `lib/base/store/mail-servers.ts` alone. */
@@ -41,6 +62,7 @@ export const mailServers = checkedTable(
     /** Without an account nobody signs in: a server of the operator's own that knows the machine. */
     account: text("account"),
     sealedPassword: text("sealed_password"),
+    ...grantColumns(),
     /** What letters come from: an address, and the name beside it. */
     sender: text("sender").notNull(),
     senderName: text("sender_name").notNull(),
@@ -73,6 +95,7 @@ export const mailServers = checkedTable(
   },
   (server) => [
     allOrNone("mail_servers_credentials", server.account, server.sealedPassword),
+    allOrNone("mail_servers_grant", server.tokenAddress, server.clientId),
     allOrNone("mail_servers_signed", server.signedSelector, server.signedDomain),
     allOrNone("mail_servers_stopped", server.stoppedUntil, server.stoppedSince, server.stopReason),
   ],
@@ -81,12 +104,12 @@ export const mailServers = checkedTable(
 /**
  * Why a mailbox is not read: its name leads nowhere, or inside · the port is none of mailboxes · it is not reached, says nothing, closes the connection · its
  * encryption or certificate does not hold · it does not take the account and its password · it has no inbox · it says what no mailbox says, or more · the
- * stored password does not open.
+ * stored password does not open; and where one signs in by OAuth2: what `TOKEN_FAULTS` says.
  */
 const BOX_FAULTS = [
   ...["unknown_name", "private_address", "port", "unreachable", "silent", "dropped", "encryption", "credentials"],
   // What came back could not be written down: of the desk, and not of the mailbox.
-  ...["folder", "protocol", "sealed", "unwritten"],
+  ...["folder", "protocol", "sealed", "unwritten", ...TOKEN_FAULTS],
 ] as const;
 export type BoxFault = (typeof BOX_FAULTS)[number];
 
@@ -102,6 +125,7 @@ export const mailBoxes = checkedTable(
     account: text("account").notNull(),
     /** null: it was sealed with another secret, and is typed again. */
     sealedPassword: text("sealed_password"),
+    ...grantColumns(),
     /** Up to which message it was read: numbers count for as long as the mailbox says the same validity (RFC 9051 §2.3.1.1). null: it never was. */
     uidValidity: bigint("uid_validity", { mode: "number" }),
     lastUid: bigint("last_uid", { mode: "number" }),
@@ -118,6 +142,7 @@ export const mailBoxes = checkedTable(
     writtenAt: writtenAt(),
   },
   (box) => [
+    allOrNone("mail_boxes_grant", box.tokenAddress, box.clientId),
     allOrNone("mail_boxes_read", box.uidValidity, box.lastUid),
     allOrNone("mail_boxes_lease", box.leaseOwner, box.leaseUntil),
   ],

@@ -21,6 +21,7 @@ import { MAIL_PORTS } from "#lib/sync/post/mail-address.ts";
 import { type MailFaults, readMailServer, typedMailServer } from "#lib/sync/post/mail-settings.ts";
 import { stopKind, tryKindAgain } from "#lib/sync/post/mailing.ts";
 import { type SenderRecords, senderRecords } from "#lib/sync/post/sender-records.ts";
+import { secretMissing } from "#lib/sync/post/sign-in-settings.ts";
 import { sendTrial, type Trial } from "#lib/sync/post/trial-letter.ts";
 import { knownSigners, readSigners } from "#lib/sync/post/trial-signers.ts";
 import { typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
@@ -36,7 +37,7 @@ export const saveMail = provenAction(
     if ("faults" in read) return { ok: false, code: "faults", faults: read.faults };
     const { db } = await store();
     const changed = await db.transaction(async (tx) => {
-      const names = await saveMailServer(tx, club, read.settings, { password: read.password, by, now: now() });
+      const names = await saveMailServer(tx, club, read.settings, { ...read.secrets, by, now: now() });
       // That the password was changed, and never which one it is.
       if (names !== "password_missing" && names.length > 0)
         await writeAudit(tx, {
@@ -45,7 +46,7 @@ export const saveMail = provenAction(
         });
       return names;
     });
-    if (changed === "password_missing") return { ok: false, code: "faults", faults: { password: "missing" } };
+    if (changed === "password_missing") return { ok: false, code: "faults", faults: secretMissing(typed) };
     wakePost();
     revalidatePath(clubAddress(club, "settings"), "layout");
     return { ok: true };

@@ -15,6 +15,7 @@ import { type BoxFaults, readMailBox, typedMailBox } from "#lib/sync/post/box-se
 import { type BoxTrial, tryBox } from "#lib/sync/post/box-trial.ts";
 import { wakeBoxes } from "#lib/sync/post/lifecycle.ts";
 import { BOX_PORTS } from "#lib/sync/post/mail-address.ts";
+import { secretMissing } from "#lib/sync/post/sign-in-settings.ts";
 
 type Kept = { ok: true } | { ok: false; code: "faults"; faults: BoxFaults };
 
@@ -24,7 +25,7 @@ export const saveBox = provenAction(maySetMail, [typedMailBox], async ({ club, p
   if ("faults" in read) return { ok: false, code: "faults", faults: read.faults };
   const { db } = await store();
   const changed = await db.transaction(async (tx) => {
-    const names = await saveMailBox(tx, club, read.settings, { password: read.password, by, now: now() });
+    const names = await saveMailBox(tx, club, read.settings, { ...read.secrets, by, now: now() });
     // That the password was changed, and never which one it is.
     if (names !== "password_missing" && names.length > 0)
       await writeAudit(tx, {
@@ -33,7 +34,7 @@ export const saveBox = provenAction(maySetMail, [typedMailBox], async ({ club, p
       });
     return names;
   });
-  if (changed === "password_missing") return { ok: false, code: "faults", faults: { password: "missing" } };
+  if (changed === "password_missing") return { ok: false, code: "faults", faults: secretMissing(typed) };
   wakeBoxes();
   revalidatePath(clubAddress(club, "settings"), "layout");
   return { ok: true };

@@ -19,6 +19,7 @@ import { NEW_MAIL_BOX } from "#lib/sync/post/box-settings.ts";
 import { reportCounts } from "#lib/sync/post/came-back.ts";
 import { BOX_PORTS, MAIL_PORTS } from "#lib/sync/post/mail-address.ts";
 import { NEW_MAIL_SERVER, type TypedMailServer } from "#lib/sync/post/mail-settings.ts";
+import { shownSignIn } from "#lib/sync/post/sign-in-settings.ts";
 import { EditedAutomatic } from "./edited-automatic.tsx";
 import { EditedBox } from "./edited-box.tsx";
 import { EditedMail } from "./edited-mail.tsx";
@@ -48,7 +49,8 @@ export default async function MailPage({ params }: PageProps<"/[club]/settings/m
   const { dateTime } = await getFormats();
   const known: TypedMailServer = server
     ? {
-        ...{ host: server.host, port: `${server.port}`, account: server.account ?? "", password: "" },
+        ...{ host: server.host, port: `${server.port}`, account: server.account ?? "" },
+        ...shownSignIn(server, "send"),
         ...{ sender: server.sender, senderName: server.senderName, replyTo: server.replyTo ?? "", isOn: server.isOn },
         dkimSelector: server.dkimSelector ?? "",
         ...{ perMinute: `${server.perMinute}`, perHour: `${server.perHour}`, perDay: `${server.perDay}` },
@@ -80,7 +82,7 @@ export default async function MailPage({ params }: PageProps<"/[club]/settings/m
       </section>
       <CameBackPart club={club} />
       {blocked.length > 0 ? <BlockedList {...{ club, blocked }} /> : null}
-      {server ? <TryMail club={club} email={seat.person.email} /> : null}
+      {server ? <TryMail club={club} email={seat.person.email} isByToken={server.tokenAddress !== null} /> : null}
     </div>
   );
 }
@@ -92,7 +94,9 @@ async function CameBackPart({ club }: { club: string }) {
   const reports = await reportCounts(db, club, REPORT_DAYS);
   const words = await getTranslations("post");
   const { dateTime } = await getFormats();
-  const known = box ? { host: box.host, port: `${box.port}`, account: box.account, password: "" } : NEW_MAIL_BOX;
+  const known = box
+    ? { host: box.host, port: `${box.port}`, account: box.account, ...shownSignIn(box, "read") }
+    : NEW_MAIL_BOX;
   return (
     <section aria-labelledby="box" className="space-y-4">
       <div className="max-w-text space-y-3">

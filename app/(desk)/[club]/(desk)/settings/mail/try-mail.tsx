@@ -13,13 +13,18 @@ import type { Trial } from "#lib/sync/post/trial-letter.ts";
 import { type MailTrial, tryMail } from "./actions.ts";
 
 /** In the order in which they are tried. */
-const STEPS = ["name", "connection", "encryption", "account", "sender", "letter"] as const satisfies readonly Extract<
-  Trial,
-  { ok: false }
->["step"][];
+const STEPS = [
+  "name",
+  "token",
+  "connection",
+  "encryption",
+  "account",
+  "sender",
+  "letter",
+] as const satisfies readonly Extract<Trial, { ok: false }>["step"][];
 
 /** Tries the server now, step by step, and sends one letter to whoever asks. */
-export function TryMail({ club, email }: { club: string; email: string }) {
+export function TryMail({ club, email, isByToken }: { club: string; email: string; isByToken: boolean }) {
   const words = useTranslations("post.trial");
   const router = useRouter();
   const [answer, setAnswer] = useState<MailTrial>();
@@ -41,7 +46,7 @@ export function TryMail({ club, email }: { club: string; email: string }) {
         {words("try")}
       </Button>
       <div aria-live="polite" className="space-y-3">
-        {answer ? <Steps trial={answer.trial} to={answer.to} /> : null}
+        {answer ? <Steps trial={answer.trial} to={answer.to} isByToken={isByToken} /> : null}
         {answer?.records ? <SenderWords records={answer.records} /> : null}
       </div>
       {fault === null ? null : <NotKept title={words("failed")} why={fault} />}
@@ -49,9 +54,12 @@ export function TryMail({ club, email }: { club: string; email: string }) {
   );
 }
 
-function Steps({ trial, to }: { trial: Trial; to: string }) {
+function Steps({ trial, to, isByToken }: { trial: Trial; to: string; isByToken: boolean }) {
   const words = useTranslations("post.trial");
-  const steps = stepsTried(STEPS, trial).map(({ name, isDone }) => ({
+  const steps = stepsTried(
+    STEPS.filter((step) => isByToken || step !== "token"),
+    trial,
+  ).map(({ name, isDone }) => ({
     ...{ name, isDone },
     words: isDone || trial.ok ? words(`steps.${name}`) : words(`why.${trial.why}`, { step: name }),
   }));
