@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { countTrial } from "#lib/base/access/attempts.ts";
+import { countTestLetter, countTrial } from "#lib/base/access/attempts.ts";
 import type { Seat } from "#lib/base/access/permissions.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
@@ -100,6 +100,11 @@ export async function pressTest(
 ): Promise<MailingPress> {
   const words = await getTranslations("post");
   if (to === null) return nobodyReached();
+  const seconds = await countTestLetter(club, person.id);
+  if (seconds !== null) {
+    const wait = await waitInMinutes(seconds);
+    return { ok: false, code: "rate_limited", words: words("mailing.testedOften", { wait }) };
+  }
   const { mailAllowed, publicUrl } = environment();
   const topic = topicIn && { locale: topicIn, publicUrl };
   const trial = await sendTrial(await store(), club, person.email, to.text, mailAllowed, topic);

@@ -3,7 +3,7 @@ import type { Store } from "#lib/base/store/database.ts";
 import { signInAttempts } from "#lib/base/store/schema/base/access.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { machineOf } from "#runtime/http/machine.ts";
-import { countAttempt, countMiss, countTrial, delayOf } from "./attempts.ts";
+import { countAttempt, countMiss, countTestLetter, countTrial, delayOf } from "./attempts.ts";
 
 describe.each(databases("attempts"))("tries at a password, %s", (_name, location) => {
   let store: Store;
@@ -59,6 +59,15 @@ describe.each(databases("attempts"))("tries at a password, %s", (_name, location
     expect(await countTrial("demo", "mail server")).toBeGreaterThan(0);
     expect(await countTrial("demo", "mailbox")).toBeNull();
     expect(await countTrial("other", "mail server")).toBeNull();
+  });
+
+  it("of letters to oneself are refused to whoever has had many, in that club", async () => {
+    for (let one = 0; one < 20; one += 1) expect(await countTestLetter("demo", 1)).toBeNull();
+    const all = await Promise.all(Array.from({ length: 5 }, () => countTestLetter("demo", 1)));
+    for (const seconds of all) expect(seconds).toBeGreaterThan(0);
+    expect(Math.max(...all.map(Number))).toBeLessThanOrEqual(3_600);
+    expect(await countTestLetter("demo", 2)).toBeNull();
+    expect(await countTestLetter("other", 1)).toBeNull();
   });
 
   // The embedded database is one process's own: its counts stay in memory, and leave no row to look at.

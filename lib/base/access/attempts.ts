@@ -29,6 +29,8 @@ const LIMITS = {
   miss: { points: 60, duration: 15 * 60 },
   /** What signs in to a server of a club's each time that somebody presses: its provider shuts out who does that without end. */
   trial: { points: 20, duration: 15 * 60 },
+  /** Letters that one has sent to oneself, to see them: a mailing is looked at a few times while it is written, and each counts for what the club's provider allows. */
+  test: { points: 20, duration: 60 * 60 },
   /** One address from anywhere: counted, never refused; it only slows down. */
   email: { points: 2 ** 30, duration: 60 * 60 },
 } as const;
@@ -94,7 +96,7 @@ function limitersOn(open: Store): Limiters {
   };
   const limiters = {
     ...{ machine: make("machine"), pair: make("pair"), device: make("device"), email: make("email") },
-    ...{ code: make("code"), miss: make("miss"), trial: make("trial") },
+    ...{ code: make("code"), miss: make("miss"), trial: make("trial"), test: make("test") },
   };
   kept.value.set(open, limiters);
   return limiters;
@@ -174,6 +176,16 @@ export async function countMiss({ at, machine }: Pick<Tried, "at" | "machine">):
 export async function countTrial(club: string, of: "mail server" | "mailbox"): Promise<number | null> {
   const { trial } = limitersOn(await store());
   const { refusedMs } = await tried(trial, key("trial", of, club));
+  return refusedMs === undefined ? null : Math.max(1, Math.ceil(refusedMs / 1000));
+}
+
+/**
+ * Counts a letter that somebody has sent to themselves, before a server is asked.
+ * @returns how long, in seconds, further ones are refused; null: it may leave
+ */
+export async function countTestLetter(club: string, personId: number): Promise<number | null> {
+  const { test } = limitersOn(await store());
+  const { refusedMs } = await tried(test, key("test", club, String(personId)));
   return refusedMs === undefined ? null : Math.max(1, Math.ceil(refusedMs / 1000));
 }
 
