@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -168,7 +168,11 @@ describe.each(databases("letter_purposes"))("letters that are for something of t
     const mailing = { ...season, kind: purpose.name, madeOf: letter.id, locale: "fr", topic: letter.topic } as const;
     await store.db.transaction((tx) => askForMailing(tx, mailing, asked, { by: BY, now: at }));
   };
+  /** The club has said all that a letter relies on, since it was asked for. */
+  const readWhole = () =>
+    store.db.update(schema.wholeReadings).set({ pass: sql`${schema.wholeReadings.asked}`, asOf: at });
   const leave = async () => {
+    await readWhole();
     const office = new PostOffice({
       ...{
         store,
@@ -306,7 +310,18 @@ describe.each(databases("letter_purposes"))("letters that are for something of t
     const letter = await begin("renewal", [2, 3]);
     expect(letter.letter.topic, "one may want none of it").toBe("news");
     await ask(letter);
+    // What the copy has of the present season may be of yesterday: nothing leaves before that was read since the letters were asked for.
+    const write = async () => {
+      const [mailing] = await store.db.select().from(schema.mailings);
+      const letters = await store.db.select().from(schema.letters).orderBy(schema.letters.address);
+      const kind = LETTER_KINDS.find(({ name }) => name === "renewal");
+      if (!mailing || !letters[0] || !kind) throw new Error("not asked for");
+      return kind.write(store.db, { mailing, letter: letters[0], memberIds: [3] });
+    };
+    expect(await write()).toEqual({ waitSeconds: expect.any(Number) });
     const { mirrorRegistrations: rows } = schema;
+    await readWhole();
+    expect(await write()).toHaveProperty("body");
     await store.db.insert(rows).values({
       ...{ ...copied, kind: "annual", slotIds: [], seasonId: 2, activityId: 20, id: 40, memberId: 3, valid: null },
     });

@@ -3,6 +3,7 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import type { AttachedPaper } from "#lib/base/store/schema/sync/post.ts";
 import { today as todayOf } from "#lib/base/time/today.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
+import { isBatchRead, BATCH_READ_SECONDS } from "#lib/sync/post/batch-reading.ts";
 import type { NotWritten } from "#lib/sync/post/judge-try.ts";
 import type { CarriedPaper, LetterKind } from "#lib/sync/post/letter-kind.ts";
 import { asOneFamily, familiesAt } from "./at-address.ts";
@@ -102,6 +103,7 @@ export const purposeLetterKind = (purpose: LetterPurpose): LetterKind => ({
     const { club, seasonId, madeOf, locale } = mailing;
     const found = seasonId === null ? undefined : await findFreeLetter(db, { club, seasonId }, madeOf);
     if (found?.purpose !== purpose.name) return { not: "elsewhere" };
+    if (!(await isBatchRead(db, mailing))) return { waitSeconds: BATCH_READ_SECONDS };
     const day = await todayOf(db, club);
     const families = await purposeFamilies(db, purpose, found, day, memberIds);
     if (families.length === 0) return { not: await whyNobody(db, purpose, found, day, memberIds) };

@@ -16,6 +16,7 @@ import {
   OPEN_LETTERS,
 } from "#lib/base/store/schema/sync/post.ts";
 import { seal } from "#lib/base/store/seal.ts";
+import { beginBatch } from "./batch-reading.ts";
 import type { LetterCode } from "./judge-try.ts";
 import { newMessageId } from "./letter-bytes.ts";
 
@@ -52,6 +53,7 @@ export async function askForMailing(
     .onConflictDoNothing({ target: [mailings.club, mailings.kind, mailings.madeOf] })
     .returning({ id: mailings.id });
   if (written.length === 0) return { id: (await madeFrom(tx, club, kind, madeOf))?.id ?? id, isNew: false };
+  await beginBatch(tx, mailing);
   const [server] = await tx.select({ sender: mailServers.sender }).from(mailServers).where(eq(mailServers.club, club));
   for (let from = 0; from < asked.length; from += BATCH) {
     const batch = asked.slice(from, from + BATCH).map((one, place) => ({
@@ -150,10 +152,12 @@ export const worthAnother = (db: Queryable, club: string, id: string): Promise<n
 
 /** Has letters leave that certainly did not, and lets a mailing that was stopped go on. An uncertain one is not among them. @returns how many */
 export async function tryMailingAgain(tx: Transaction, club: string, id: string): Promise<number> {
-  await tx
+  const [mailing] = await tx
     .update(mailings)
     .set({ stoppedBy: null, stoppedAt: null })
-    .where(and(eq(mailings.club, club), eq(mailings.id, id)));
+    .where(and(eq(mailings.club, club), eq(mailings.id, id)))
+    .returning();
+  if (mailing) await beginBatch(tx, mailing);
   return queueAgain(tx, ofMailing(club, id));
 }
 

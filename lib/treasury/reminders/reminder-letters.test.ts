@@ -7,6 +7,7 @@ import { now } from "#lib/base/time/clock.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { lettersTo } from "#lib/people/letters/at-address.ts";
 import { nextReading } from "#lib/sync/copy/copy.ts";
+import { askForMailing } from "#lib/sync/post/mailing.ts";
 import { groups } from "#lib/sync/resources/groups.ts";
 import { members } from "#lib/sync/resources/members.ts";
 import { payments } from "#lib/sync/resources/payments.ts";
@@ -98,6 +99,11 @@ describe.each(databases("reminder_letters"))("a reminder by the club's mail serv
       ...{ ...scope, memberId: 2, until: "2999-01-01", reason: null, writtenBy: "Anne", writtenAt: now() },
     });
     await db.update(schema.mirrorPeople).set({ email: "new@x.test" }).where(eq(schema.mirrorPeople.id, 3));
+    // Somebody asks for letters of the round: what was read until then is older than their batch.
+    const mailed = { ...scope, kind: "reminders", madeOf: id, locale: "fr", topic: null } as const;
+    await db.transaction((tx) => askForMailing(tx, mailed, [], { by: { id: 1, name: "Anne" }, now: now() }));
+    expect(await write(4)).toEqual({ waitSeconds: expect.any(Number) });
+    await db.update(schema.wholeReadings).set({ pass: await nextReading(db), asOf: now() });
     expect(await write(1)).toEqual({ not: "settled" });
     expect(await write(2)).toEqual({ not: "exempt" });
     expect(await write(3)).toEqual({ not: "elsewhere" });

@@ -4,28 +4,18 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { reminderExemptions } from "#lib/base/store/schema/treasury/treasury.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
-import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { asOneFamily, familiesAt } from "#lib/people/letters/at-address.ts";
 import { filledText } from "#lib/people/letters/filled-text.ts";
 import { letterSpeech } from "#lib/people/letters/letter-speech.ts";
-import { wakeMirror } from "#lib/sync/copy/mirror.ts";
-import { askWhole, wholeStatus } from "#lib/sync/copy/whole-reading.ts";
+import { isBatchRead, BATCH_READ_SECONDS } from "#lib/sync/post/batch-reading.ts";
 import type { LetterKind, WrittenText } from "#lib/sync/post/letter-kind.ts";
 import { REMINDERS_SAID } from "./default-texts.ts";
 import { noteReminders } from "./keep-reminders.ts";
 import { type Reminder, valuesOf } from "./reminder.ts";
 import { findRound, type ReminderRound, remindingIn } from "./round.ts";
-
-/**
- * What was read longer ago is read again before the next letter leaves: one reading is a call for a hundred payments, and letters may leave for days. What the club
- * announces meanwhile is known at once all the same.
- */
-const FRESH_MS = 15 * 60_000;
-/** A reading takes seconds; then the letter is looked at again. */
-const READING_SECONDS = 15;
 
 /** Reminders of what is due: one letter an address, naming all its people who owe. */
 export const reminderLetters: LetterKind<Reminder> = {
@@ -34,7 +24,7 @@ export const reminderLetters: LetterKind<Reminder> = {
     const { club, seasonId, madeOf, locale } = mailing;
     const round = seasonId === null ? undefined : await findRound(db, { club, seasonId }, madeOf);
     if (!round) return { not: "elsewhere" };
-    if (!(await isFresh(db, round))) return { waitSeconds: READING_SECONDS };
+    if (!(await isBatchRead(db, mailing))) return { waitSeconds: BATCH_READ_SECONDS };
     const day = await today(db, club);
     const { reminders } = await remindingIn(db, round, day, memberIds);
     const reminder = atAddress(reminders, letter.address ?? "");
@@ -47,18 +37,6 @@ export const reminderLetters: LetterKind<Reminder> = {
     if (seasonId !== null) await noteReminders(tx, { club, seasonId }, [reminder], { channel: "post", by });
   },
 };
-
-/** Whether the payments were read whole lately; where they were not, that is asked for. */
-async function isFresh(db: Queryable, { club, seasonId: season }: ReminderRound): Promise<boolean> {
-  const place = { club, season, phase: "payments" } as const;
-  const { asOf, isOpen } = await wholeStatus(db, place);
-  if (asOf !== null && now().getTime() - asOf.getTime() < FRESH_MS) return true;
-  if (!isOpen) {
-    await askWhole(db, place);
-    wakeMirror();
-  }
-  return false;
-}
 
 async function isExempt(
   db: Queryable,
