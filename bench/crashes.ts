@@ -1,15 +1,16 @@
 /**
  * `npm run bench -- crashes [N] [DATABASE] [KIND]`: work of each kind (N pieces, 1,000 where it is missing), while dashboard and service are killed
- * time and again, and decisions whose messages are followed into the dashboard's copy (`messages`), on both databases. It prints its ledgers from the
+ * time and again, decisions whose messages are followed into the dashboard's copy (`messages`), and a mailing over a mail server that does wrong (`letters`), on both databases. It prints its ledgers from the
  * tables of both programs, and ends with 1 when anything is not as it should be. What it shows: bench/README.md.
  */
 import { MEASURED } from "#lib/desk/testing/crash-cases.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 import { crashKind } from "./crashes/kind.ts";
+import { crashLetters } from "./crashes/letters.ts";
 import { crashMessages } from "./crashes/messages.ts";
 
 const DATABASES = ["PostgreSQL", "embedded"];
-const SUBJECTS = [...MEASURED, "messages"] as const;
+const SUBJECTS = [...MEASURED, "messages", "letters"] as const;
 
 const [size = "1000", ...names] = process.argv.slice(2);
 const count = Number(size);
@@ -32,7 +33,9 @@ for (const database of named(DATABASES))
       const amiss =
         subject === "messages"
           ? await crashMessages(count, database, server?.url)
-          : await crashKind(subject, count, database, server?.url);
+          : subject === "letters"
+            ? await crashLetters(count, database, server?.url)
+            : await crashKind(subject, count, database, server?.url);
       if (amiss > 0) process.exitCode = 1;
     } finally {
       await server?.stop();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- letters [--letters 2000] [--kills 40]`: letters that two dashboards hand over to Debian's postfix, while each of the three is killed in its turn. What is in the mailbox, as Debian's dovecot gives it
- * out, is held against what the ledger says. It ends with 1 where a letter was lost, handed over twice though the ledger does not call it uncertain, or is told otherwise.
+ * `npm run bench -- letters [--letters 2000] [--kills 40] [--hostile 600]`: letters that two dashboards hand over to Debian's postfix, while each of the three is killed in its turn. What is in the mailbox, as Debian's dovecot gives it
+ * out, is held against what the ledger says. Then so many letters to a server that does each wrong thing at each step of the conversation, against the same ledger. It ends with 1 where a letter was lost, handed over twice though the ledger does not call it uncertain, or is told otherwise.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,14 +16,19 @@ import { testStore } from "#lib/desk/testing/store.ts";
 import { askForMailing } from "#lib/sync/post/mailing.ts";
 import { endOnSignals } from "../scripts/programs.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
+import { crashLetters } from "./crashes/letters.ts";
 import { startPostfix } from "./letters/postfix.ts";
 import { startDovecot } from "./mailbox/dovecot.ts";
 import { NEXTAUTH_SECRET, placeOf } from "./mailbox/place.ts";
 
 const { values } = parseArgs({
-  options: { letters: { type: "string", default: "2000" }, kills: { type: "string", default: "40" } },
+  options: {
+    letters: { type: "string", default: "2000" },
+    kills: { type: "string", default: "40" },
+    hostile: { type: "string", default: "600" },
+  },
 });
-const [COUNT, KILLS] = [Number(values.letters), Number(values.kills)];
+const [COUNT, KILLS, HOSTILE] = [Number(values.letters), Number(values.kills), Number(values.hostile)];
 const CLUB = "club";
 const BY = { id: 1, name: "Directrice" };
 const [ACCOUNT, PASSWORD] = ["family@famille.example", "right"];
@@ -183,5 +188,6 @@ for (const { address, state, code, tries } of [...lost, ...doubled, ...otherwise
 await close();
 await postfix.stop();
 await dovecot.stop();
+const amiss = HOSTILE > 0 ? await crashLetters(HOSTILE, "PostgreSQL", postgres.url) : 0;
 await postgres.stop();
-process.exit(lost.length + doubled.length + otherwise.length === 0 ? 0 : 1);
+process.exit(lost.length + doubled.length + otherwise.length + amiss === 0 ? 0 : 1);

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface, type Interface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import type { PostCommand, ToldLetter } from "#lib/sync/post/testing/post-process.ts";
+import { ownFolder } from "../../scripts/own-folder.ts";
+import { startHostileHost } from "../letters/hostile-host.ts";
+
+/** One in so many letters, and so many at most: most of the time are the starts. */
+const LETTERS_A_KILL = 10;
+const MOST_KILLS = 40;
+/** Nothing moves for so long: something stands still. */
+const STILL_MS = 120_000;
+
+/** A program that hands letters over, until it is killed. */
+interface Sender {
+  program: ChildProcess;
+  lines: Interface;
+  owner: string;
+}
+
+/** Whatever ends us ends them. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const program of running) program.kill("SIGKILL");
+});
+
+/**
+ * A mailing over a mail server that does wrong by turns, while the programs that hand it over are killed at any moment: two on a server, one on an embedded database.
+ * What the server took is held against the ledger. Prints it.
+ * @returns how much of it is not as it should be
+ */
+export async function crashLetters(count: number, database: string, databaseUrl: string | undefined): Promise<number> {
+  const own = ownFolder("letters");
+  const kills = Math.min(MOST_KILLS, Math.floor(count / LETTERS_A_KILL));
+  const began = performance.now();
+  const host = await startHostileHost();
+  const place = databaseUrl ?? join(own.path, "store");
+  const start = () => begin(place, own.path);
+  const senders = [await start(), ...(databaseUrl === undefined ? [] : [await start()])];
+  for (const [nth, one] of senders.entries()) await ask(one, { begin: nth === 0 ? count : 0, port: host.port });
+  const untilOpen = async (most: number) => {
+    let [left, since] = [Number.POSITIVE_INFINITY, performance.now()];
+    while (performance.now() - since < STILL_MS) {
+      const alive = senders.map(({ owner }) => owner);
+      const open = senders[0] && (await ask<number>(senders[0], { hurry: true, alive }));
+      if (open === undefined || open <= most) return;
+      if (open < left) [left, since] = [open, performance.now()];
+      await wait(25);
+    }
+  };
+  for (let kill = 0; kill < kills; kill += 1) {
+    await untilOpen(Math.floor(count * (1 - (kill + 1) / (kills + 1))));
+    // In the middle of a letter, each time somewhere else.
+    await wait((kill * 37) % 90);
+    const nth = kill % senders.length;
+    const sender = senders[nth];
+    if (!sender) continue;
+    await end(sender);
+    const again = await start();
+    await ask(again, { begin: 0, port: host.port });
+    senders[nth] = again;
+  }
+  await untilOpen(0);
+  const ledger = (senders[0] && (await ask<ToldLetter[]>(senders[0], { ledger: true }))) ?? [];
+  for (const sender of senders) await end(sender);
+  await host.close();
+  own.remove();
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  console.log(`letters, ${database}: ${count} asked for, killed ${kills} times, in ${seconds} s.`);
+  console.log(`  The server: ${[...host.met].map(([deed, times]) => `${deed} ${times}`).join(", ")}.`);
+  return tellLetters(ledger, host.took, count);
+}
+
+/** Holds what a server took against the ledger, and prints it. @returns how much of it is not as it should be */
+function tellLetters(ledger: readonly ToldLetter[], took: ReadonlyMap<string, number>, count: number): number {
+  const copies = ({ messageId }: ToldLetter) => took.get(messageId) ?? 0;
+  const lost = ledger.filter((one) => one.state === "sent" && copies(one) === 0);
+  const doubled = ledger.filter((one) => one.state !== "uncertain" && copies(one) > 1);
+  const open = ["queued", "retry", "in_flight"];
+  const otherwise = ledger.filter(
+    (one) => open.includes(one.state) || (!["sent", "uncertain"].includes(one.state) && copies(one) > 0),
+  );
+  const names = new Set(ledger.map(({ messageId }) => messageId));
+  const missing = count - ledger.length + [...took.keys()].filter((name) => !names.has(name)).length;
+  const uncertain = ledger.filter(({ state }) => state === "uncertain");
+  const states = [...Map.groupBy(ledger, ({ state }) => state)].map(([state, some]) => `${state} ${some.length}`);
+  console.log(
+    `  ${states.join(", ")}. Of the uncertain ${uncertain.filter((one) => copies(one) > 0).length} had arrived, ${uncertain.filter((one) => copies(one) > 1).length} twice.`,
+  );
+  console.log(`  Lost: ${lost.length + missing}. Doubled: ${doubled.length}. Told otherwise: ${otherwise.length}.`);
+  for (const { address, state, code, tries } of [...lost, ...doubled, ...otherwise].slice(0, 9))
+    console.log(`    ${address}: ${state} ${code}, tried ${tries} times`);
+  return lost.length + missing + doubled.length + otherwise.length;
+}
+
+async function begin(place: string, folder: string): Promise<Sender> {
+  const words = ["--conditions=react-server", "lib/sync/post/testing/post-process.ts", place, folder];
+  const program = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "inherit"] });
+  running.add(program);
+  const lines = createInterface({ input: program.stdout });
+  const [said] = (await once(lines, "line")) as [string];
+  return { program, lines, ...(JSON.parse(said) as { owner: string }) };
+}
+
+async function ask<Answer>({ program, lines }: Sender, command: PostCommand): Promise<Answer> {
+  const answer = once(lines, "line");
+  program.stdin?.write(`${JSON.stringify(command)}\n`);
+  return JSON.parse(((await answer) as [string])[0]) as Answer;
+}
+
+async function end({ program, lines }: Sender): Promise<void> {
+  const ended = once(program, "exit");
+  program.kill("SIGKILL");
+  await ended;
+  lines.close();
+  running.delete(program);
+}
