@@ -3,7 +3,7 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import type { AttachedPaper } from "#lib/base/store/schema/sync/post.ts";
 import { today as todayOf } from "#lib/base/time/today.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
-import { isBatchRead, BATCH_READ_SECONDS } from "#lib/sync/post/batch-reading.ts";
+import { BATCH_READ_SECONDS, isBatchRead } from "#lib/sync/post/batch-reading.ts";
 import type { NotWritten } from "#lib/sync/post/judge-try.ts";
 import type { CarriedPaper, LetterKind } from "#lib/sync/post/letter-kind.ts";
 import { asOneFamily, familiesAt } from "./at-address.ts";

@@ -10,7 +10,7 @@ import type { Locale } from "#lib/base/words/locale.ts";
 import { asOneFamily, familiesAt } from "#lib/people/letters/at-address.ts";
 import { filledText } from "#lib/people/letters/filled-text.ts";
 import { letterSpeech } from "#lib/people/letters/letter-speech.ts";
-import { isBatchRead, BATCH_READ_SECONDS } from "#lib/sync/post/batch-reading.ts";
+import { BATCH_READ_SECONDS, isBatchRead } from "#lib/sync/post/batch-reading.ts";
 import type { LetterKind, WrittenText } from "#lib/sync/post/letter-kind.ts";
 import { REMINDERS_SAID } from "./default-texts.ts";
 import { noteReminders } from "./keep-reminders.ts";
