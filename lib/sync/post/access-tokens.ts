@@ -59,7 +59,7 @@ export class AccessTokens {
     const name = nameOf(grant);
     const kept = this.#kept.get(name);
     if (kept) return { token: kept.token };
-    const asked = this.#asking.get(name) ?? this.#fetch(grant, allowed).finally(() => this.#asking.delete(name));
+    const asked = this.#asking.get(name) ?? this.#ask(grant, allowed).finally(() => this.#asking.delete(name));
     this.#asking.set(name, asked);
     return asked;
   }
@@ -69,7 +69,7 @@ export class AccessTokens {
     for (const [name, kept] of this.#kept) if (kept.token === token) this.#kept.delete(name);
   }
 
-  async #fetch(grant: MailGrant, allowed: readonly AllowedServer[]): Promise<AccessToken | TokenFailure> {
+  async #ask(grant: MailGrant, allowed: readonly AllowedServer[]): Promise<AccessToken | TokenFailure> {
     const at = performance.now();
     try {
       const { token, refreshToken, lifetimeMs } = await fetchToken(grant, allowed, this.#withinMs);
@@ -148,8 +148,9 @@ async function bounded(response: Response): Promise<Response> {
 
 function withoutPerson(text: string): string {
   try {
-    const { id_token: _person, ...rest } = Object(JSON.parse(text)) as Record<string, unknown>;
-    return JSON.stringify(rest);
+    const said: unknown = JSON.parse(text);
+    if (typeof said !== "object" || said === null || Array.isArray(said)) return text;
+    return JSON.stringify({ ...said, id_token: undefined });
   } catch {
     return text;
   }
