@@ -24,6 +24,7 @@ const HAVE_TO = {
       "giveFactorCode",
       "askFactorOf",
       "keepGroups",
+      "takeKeysAlone",
       "leaveRoleToGroups",
     ],
   ],

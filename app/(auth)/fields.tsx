@@ -7,8 +7,8 @@ import { IconButton } from "#components/base/ui/button.tsx";
 import { Input } from "#components/base/ui/input.tsx";
 import { Label } from "#components/base/ui/label.tsx";
 
-/** The address of an account. */
-export function EmailField({ label }: { label: string }) {
+/** The address of an account. @param isWithKeys browsers offer passkeys there too (HTML, autofill: `webauthn`) */
+export function EmailField({ label, isWithKeys = false }: { label: string; isWithKeys?: boolean }) {
   return (
     <div className="space-y-1.5">
       <Label htmlFor="email">{label}</Label>
@@ -16,7 +16,7 @@ export function EmailField({ label }: { label: string }) {
         id="email"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete={isWithKeys ? "username webauthn" : "username"}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

@@ -44,6 +44,8 @@ const READING: Readonly<Record<string, string>> = {
     "app/(desk)/[club]/actions.ts#signOutElsewhere",
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#askFactorOf",
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#takePasswords",
+    "app/(desk)/[club]/(desk)/settings/users/actions.ts#takeKeysAlone",
+    "app/(desk)/[club]/(desk)/account/actions.ts#endKeySignIn",
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#keepGroups",
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#endSessionsOf",
     "app/(desk)/[club]/(papers)/documents/actions.ts#abandonDocumentUpload",
@@ -132,9 +134,16 @@ const UNLESS_REFUSED: readonly string[] = [`${SEASONAL}/(people)/members/twins/a
 const REFUSED_AT_ONCE: readonly string[] = [
   "app/(desk)/[club]/(desk)/settings/users/actions.ts#giveFactorCode",
   "app/(desk)/[club]/(desk)/settings/users/actions.ts#leaveRoleToGroups",
-  ...["confirmFactor", "renewCodes", "endFactor", "keepKey", "removeOwnPasskey", "askOwnKey"].map(
-    (name) => `app/(desk)/[club]/(desk)/account/actions.ts#${name}`,
-  ),
+  ...[
+    "confirmFactor",
+    "renewCodes",
+    "endFactor",
+    "keepKey",
+    "removeOwnPasskey",
+    "askOwnKey",
+    "letKeySignIn",
+    "changePassword",
+  ].map((name) => `app/(desk)/[club]/(desk)/account/actions.ts#${name}`),
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#controlRollover",
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#growRolloverList",
   "app/(desk)/[club]/(desk)/settings/work/actions.ts#decideRestoredWork",

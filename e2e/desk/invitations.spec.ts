@@ -44,3 +44,46 @@ test(
     await expect(page.getByRole("heading", { name: words("settings.users.offers.title") })).toBeHidden();
   },
 );
+
+test("an offer of a section says so to the director and to whoever takes it, and is one from its first moment", async ({
+  page,
+  browser,
+  desk,
+  signIn,
+  words,
+  contextOptions,
+}, { project }) => {
+  const email = `lea-${project.name}@club.test`;
+  await signIn("director");
+  await page.goto("/demo/settings/users");
+  await page.getByRole("button", { name: words("settings.users.add") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(words("settings.users.name")).fill("Léa Martin");
+  await dialog.getByLabel(words("settings.users.email")).fill(email);
+  // A reader is of no section, and is not asked.
+  const isOfSection = dialog.getByLabel(words("settings.users.section.offer"));
+  await expect(isOfSection).toBeHidden();
+  await dialog.getByLabel(words("settings.users.role")).selectOption("coach");
+  await isOfSection.check();
+  await dialog.getByRole("button", { name: words("settings.users.create") }).click();
+  await expect(dialog.getByText(words("settings.users.refused.noPart"))).toBeVisible();
+  await expectAccessible(page);
+  const sports = dialog.getByRole("group", { name: words("settings.users.section.sports") });
+  const sport = (await sports.locator("label").first().textContent())?.trim() ?? "";
+  await sports.getByLabel(sport, { exact: true }).check();
+  await dialog.getByRole("button", { name: words("settings.users.create") }).click();
+  const link = new URL((await dialog.locator("code").textContent()) ?? "");
+  await dialog.getByRole("button", { name: words("settings.users.madeDone") }).click();
+  await expect(page.getByText(words("settings.users.section.of", { names: sport }))).toBeVisible();
+
+  const theirs = await browser.newContext({ ...contextOptions, ...project.use, baseURL: desk.url });
+  const lea = await theirs.newPage();
+  await lea.goto(`${link.pathname}${link.hash}`);
+  await expect(lea.getByText(words("access.join.ofSection", { names: sport }))).toBeVisible();
+  await expectAccessible(lea);
+  await lea.getByLabel(words("access.join.password"), { exact: true }).fill("a password of her own");
+  await lea.getByRole("button", { name: words("access.join.submit") }).click();
+  await lea.waitForURL(/\/demo\/\d+$/);
+  await expect(lea.getByRole("note")).toHaveText(words("access.section.sees", { names: sport }));
+  await theirs.close();
+});

@@ -50,6 +50,8 @@ test("an operator connects a club by its page, offers its first role, and forget
   await expectAccessible(page);
   await page.getByRole("button", { name: words("operator.connect.connect") }).click();
   await page.waitForURL("/operator/clubs/judo");
+  await expect(page.getByText(/\/hooks\/judo$/)).toBeVisible();
+  await expect(page.getByText(words("operator.hook.none"))).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Judo Dol" })).toBeVisible();
   await page.getByLabel(words("operator.director.name"), { exact: true }).fill("Léa");
   await page.getByLabel(words("operator.director.email")).fill("lea@dol.test");
@@ -74,4 +76,27 @@ test("an operator connects a club by its page, offers its first role, and forget
   await expect(page.getByRole("link", { name: "Judo Dol" })).toHaveCount(0);
   await page.getByRole("link", { name: words("operator.nav.history") }).click();
   await expect(page.getByRole("cell", { name: "Judo Dol" })).toHaveCount(2);
+
+  // Of no club, and with an account of their own all the same.
+  await page.getByRole("link", { name: words("operator.nav.account") }).click();
+  await expect(page.getByRole("heading", { name: words("access.account.sessions.title") })).toBeVisible();
+  await page.getByRole("button", { name: words("access.account.changePassword") }).click();
+  await expectAccessible(page);
+  const change = async (current: string, chosen: string) => {
+    await page.getByLabel(words("access.account.currentPassword")).fill(current);
+    await page.getByLabel(words("access.account.chosenPassword")).fill(chosen);
+    await page.getByRole("button", { name: words("access.account.keepPassword") }).click();
+  };
+  await change("not hers", "quatre autres mots tout simples");
+  await expect(page.getByText(words("access.account.refused.wrong"))).toBeVisible();
+  await change(password, "quatre autres mots tout simples");
+  await expect(page.getByRole("button", { name: words("access.account.changePassword") })).toBeVisible();
+  // This browser goes on, and the new one counts.
+  await page.goto("/operator");
+  await page.context().clearCookies();
+  await page.goto("/sign-in");
+  await page.getByLabel(words("access.signIn.email"), { exact: true }).fill(email);
+  await page.getByLabel(words("access.signIn.password"), { exact: true }).fill("quatre autres mots tout simples");
+  await page.getByRole("button", { name: words("access.signIn.submit"), exact: true }).click();
+  await page.waitForURL("/operator");
 });

@@ -25,18 +25,24 @@ const TESTED = new Set(Object.keys(ACTIONS).map((tested) => actionOf(tested)?.na
 /** Actions that ask for a code, not for a person. */
 const FIRST_RUN = "app/(auth)/first-run/actions.ts#createFirstAccount";
 const JOIN = "app/(auth)/join/actions.ts#takeOffer";
+const LOOK = "app/(auth)/join/actions.ts#lookAtOffer";
 const FORGOTTEN = "app/(auth)/forgotten/actions.ts#askForNewPassword";
 const CHOOSE = "app/(auth)/new-password/actions.ts#choosePassword";
 const SET_UP = "app/(auth)/sign-in/actions.ts#setUpAtSignIn";
 const ASK_KEY = "app/(auth)/sign-in/actions.ts#requestPasskey";
-const OF_A_CODE: readonly string[] = [FIRST_RUN, JOIN, FORGOTTEN, CHOOSE, SET_UP, ASK_KEY];
+/** Asked of nobody in particular: it tells nothing of anybody, and keeps nothing. */
+const ASK_ANY_KEY = "app/(auth)/sign-in/actions.ts#requestAnyPasskey";
+const OF_A_CODE: readonly string[] = [FIRST_RUN, JOIN, LOOK, FORGOTTEN, CHOOSE, SET_UP, ASK_KEY, ASK_ANY_KEY];
 /** Actions of nobody's club: of whoever operates the installation, and of whoever is signed in. */
 const OF_AN_OPERATOR = "app/(operator)/operator/actions.ts#";
+const OF_AN_OPERATORS_ACCOUNT = "app/(operator)/operator/account/actions.ts#";
 const OF_A_SESSION = "app/(desk)/_proof/actions.ts#";
-const ofNoClub = (name: string) => [OF_AN_OPERATOR, OF_A_SESSION].some((file) => name.startsWith(file));
+const ofNoClub = (name: string) =>
+  [OF_AN_OPERATOR, OF_AN_OPERATORS_ACCOUNT, OF_A_SESSION].some((file) => name.startsWith(file));
 
 /** The page that has an operator's action: elsewhere it is none. */
 function pageOfOperator(name: string): string {
+  if (name.startsWith(OF_AN_OPERATORS_ACCOUNT)) return "/operator/account";
   if (/#(add|end)Operator$/.test(name)) return "/operator/people";
   return /#(replace|forgetConnectedClub|offerDirector)$/.test(name) ? `/operator/clubs/${CLUB}` : "/operator/clubs/new";
 }
@@ -269,6 +275,8 @@ test("a second factor is asked for after the password, and nothing opens before 
   const [email, password] = ["factor@walk.test", "the person's own"];
   await command(desk.dashboardData, { do: "add", email, name: "Factor", club: CLUB, role: "doctor", password });
   expect.soft(await setUp({ email, password })).toBe("wrong");
+  expect.soft(await askedBy(ASK_ANY_KEY)()).toBe("ok");
+  expect.soft(await askedBy(ASK_ANY_KEY)("x")).toBe("malformed");
   // Whoever has no key is asked for none, and nobody learns of keys without the password.
   expect.soft(await askKey({ email, password: "another" })).toBe("wrong");
   expect.soft(await askKey({ email, password })).toBe("code_needed");
@@ -286,7 +294,7 @@ test("a second factor is asked for after the password, and nothing opens before 
 test("what operates the installation is an operator's alone, and a proof is whose session it is", async () => {
   const press = async (name: string, person: PersonName, args: unknown[]) => {
     const { id = "" } = actions.find((one) => one.name === name) ?? {};
-    const page = name.startsWith(OF_AN_OPERATOR) ? pageOfOperator(name) : `/${CLUB}/account`;
+    const page = name.startsWith(OF_A_SESSION) ? `/${CLUB}/account` : pageOfOperator(name);
     const reply = await postAction(desk.url, people[person], page, id, JSON.stringify(args));
     expect.soft(reply.status, `${name} by ${person}: ${reply.text.slice(0, 300)}`).toBe(200);
     return outcomeOf(returned(reply));
@@ -303,19 +311,43 @@ test("what operates the installation is an operator's alone, and a proof is whos
     addOperator: ["eve@walk.test"],
     endOperator: [1],
   };
+  const OF_ACCOUNT: Record<string, unknown[]> = {
+    beginOperatorFactor: [],
+    confirmOperatorFactor: ["not the password", "000000"],
+    renewOperatorCodes: ["not the password", "000000"],
+    endOperatorFactor: ["not the password", "000000"],
+    changeOperatorPassword: ["not the password", "another one that is long"],
+    beginOperatorKey: [true],
+    keepOperatorKey: ["not the password", "{}"],
+    askOperatorKey: [false],
+    removeOperatorKey: ["AAAA", "not the password", "000000"],
+    letOperatorKeySignIn: ["{}"],
+    endOperatorKeySignIn: ["AAAA"],
+    endOperatorSession: ["A".repeat(43)],
+  };
   /** Nothing that they ask about may be: the club is the environment's, and has a director. */
   const DUE: Record<string, string> = {
     ...{ findAddress: "private_address", tryConnecting: "private_address", connect: "private_address" },
     ...{ replace: "of_environment", forgetConnectedClub: "of_environment", offerDirector: "directed" },
-    ...{ addOperator: "no_account" },
+    ...{
+      addOperator: "no_account",
+      confirmOperatorFactor: "wrong",
+      changeOperatorPassword: "wrong",
+      renewOperatorCodes: "gone",
+    },
+    ...{ endOperatorFactor: "gone", keepOperatorKey: "wrong", askOperatorKey: "gone", removeOperatorKey: "gone" },
+    ...{ letOperatorKeySignIn: "key_not_alone" },
   };
+  const all = [
+    ...Object.entries(OPERATED).map(([name, args]) => ({ name, args, action: OF_AN_OPERATOR + name })),
+    ...Object.entries(OF_ACCOUNT).map(([name, args]) => ({ name, args, action: OF_AN_OPERATORS_ACCOUNT + name })),
+  ];
   const names = actions
-    .filter(({ name }) => name.startsWith(OF_AN_OPERATOR))
-    .map(({ name }) => name.split("#")[1] ?? "");
-  expect(names.sort()).toEqual(Object.keys(OPERATED).sort());
-  for (const [name, args] of Object.entries(OPERATED))
+    .filter(({ name }) => [OF_AN_OPERATOR, OF_AN_OPERATORS_ACCOUNT].some((file) => name.startsWith(file)))
+    .map(({ name }) => name);
+  expect(names.sort()).toEqual(all.map(({ action }) => action).sort());
+  for (const { name, args, action } of all)
     for (const person of PEOPLE) {
-      const action = OF_AN_OPERATOR + name;
       const isNobody = person === "signed out" || person === "disabled account";
       const due = isNobody ? "signed_out" : person === "operator without a club" ? (DUE[name] ?? "ok") : "no_operator";
       expect.soft(await press(action, person, args), `${name} by ${person}`).toBe(due);
@@ -328,6 +360,7 @@ test("what operates the installation is an operator's alone, and a proof is whos
     `/operator/clubs/${CLUB}`,
     "/operator/people",
     "/operator/history",
+    "/operator/account",
   ])
     for (const person of PEOPLE) {
       const isNobody = person === "signed out" || person === "disabled account";

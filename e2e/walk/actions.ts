@@ -829,6 +829,15 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, 1],
     ],
   },
+  [`${USERS}#takeKeysAlone`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: () => [CLUB, true],
+    malformed: [
+      [CLUB, "true"],
+      [CLUB, 1],
+    ],
+  },
   [`${ACCOUNT}#beginFactor`]: {
     page: `/${CLUB}/account`,
     may: ROLES,
@@ -847,8 +856,42 @@ export const ACTIONS: Record<string, ActionCase> = {
       { page: `/${CLUB}/account`, may: ROLES, args: () => [CLUB, "not the password", "000000"], answers: "gone" },
     ]),
   ),
-  [`${ACCOUNT}#beginKey`]: { page: `/${CLUB}/account`, may: ROLES, args: () => [CLUB] },
-  [`${ACCOUNT}#askOwnKey`]: { page: `/${CLUB}/account`, may: ROLES, args: () => [CLUB], answers: "gone" },
+  [`${ACCOUNT}#changePassword`]: {
+    page: `/${CLUB}/account`,
+    may: ROLES,
+    args: () => [CLUB, "not the password", "another one that is long"],
+    answers: "wrong",
+    malformed: [[CLUB, "x".repeat(2_000), "y"]],
+  },
+  [`${ACCOUNT}#beginKey`]: {
+    page: `/${CLUB}/account`,
+    may: ROLES,
+    args: () => [CLUB, true],
+    malformed: [[CLUB, "true"]],
+  },
+  [`${ACCOUNT}#askOwnKey`]: {
+    page: `/${CLUB}/account`,
+    may: ROLES,
+    args: () => [CLUB, false],
+    answers: "gone",
+    malformed: [[CLUB, 1]],
+  },
+  [`${ACCOUNT}#letKeySignIn`]: {
+    page: `/${CLUB}/account`,
+    may: ROLES,
+    args: () => [CLUB, "{}"],
+    answers: "key_not_alone",
+    malformed: [
+      [CLUB, {}],
+      [CLUB, "x".repeat(100_000)],
+    ],
+  },
+  [`${ACCOUNT}#endKeySignIn`]: {
+    page: `/${CLUB}/account`,
+    may: ROLES,
+    args: () => [CLUB, "AAAA"],
+    malformed: [[CLUB, "no identifier"]],
+  },
   [`${ACCOUNT}#keepKey`]: {
     page: `/${CLUB}/account`,
     may: ROLES,

@@ -147,7 +147,7 @@ export function anewAddress(): string {
 }
 
 /** A page of whoever operates the installation, outside of every club; without a page that of the clubs. */
-export function operatorAddress(page?: "clubs" | "people" | "history", ...below: Below): string {
+export function operatorAddress(page?: "clubs" | "people" | "history" | "account", ...below: Below): string {
   return joined(["operator", page, ...below]);
 }
 

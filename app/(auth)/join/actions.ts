@@ -3,12 +3,17 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
+import { askingMachine } from "#lib/base/access/asking-browser.ts";
+import { countMiss } from "#lib/base/access/attempts.ts";
 import { faultOfPassword } from "#lib/base/access/chosen-password.ts";
-import { isOffered, join } from "#lib/base/access/invitations.ts";
+import { isOffered, join, offerByCode } from "#lib/base/access/invitations.ts";
 import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
 import { currentPerson } from "#lib/base/access/person.ts";
+import type { Role } from "#lib/base/access/roles.ts";
 import { boundedText } from "#lib/base/arguments/schemas.ts";
+import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
+import { namesOfSection } from "#lib/sync/copy/section-names.ts";
 
 /** Long enough to be told that it is too long. */
 const LONGEST_FIELD = 1_000;
@@ -35,4 +40,30 @@ export async function takeOffer(...given: [z.input<typeof typed>]): Promise<Join
   const passwordHash = await hashPassword(password);
   const joined = await db.transaction((tx) => join(tx, code, passwordHash, person));
   return joined.ok ? joined : { ...joined, words: words(joined.code) };
+}
+
+const code = boundedText(LONGEST_FIELD);
+
+/** What a code offers. `section`: what its sports and groups are called, empty where they are gone; null: the role is of the whole club. */
+export interface SeenOffer {
+  club: string;
+  role: Role;
+  lastDay: string | null;
+  section: string[] | null;
+}
+
+/** Says what a code offers to whoever holds it, before they take it. Guarded by the code; guesses of one machine are counted. */
+export async function lookAtOffer(...given: [string]): Promise<{ ok: true; offer: SeenOffer } | { ok: false }> {
+  const asked = readArguments([code], given);
+  if (!asked) return { ok: false };
+  const { db } = await store();
+  const offer = await offerByCode(db, asked[0]);
+  if (!offer) {
+    await countMiss({ at: "an offered role", machine: await askingMachine() });
+    return { ok: false };
+  }
+  const { role, lastDay } = offer;
+  const section = offer.section && (await namesOfSection(db, offer.club, offer.section));
+  const club = (await findClub(db, offer.club))?.name ?? offer.club;
+  return { ok: true, offer: { club, role, lastDay, section } };
 }

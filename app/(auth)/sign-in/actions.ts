@@ -5,6 +5,7 @@ import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
 import { askingBrowser } from "#lib/base/access/asking-browser.ts";
 import { type DrawnApp, drawnApp } from "#lib/base/access/drawn-app.ts";
+import { aloneQuestion } from "#lib/base/access/keys-alone.ts";
 import type { PasskeyRequest } from "#lib/base/access/passkeys.ts";
 import { askKeyAtSignIn, beginAtSignIn } from "#lib/base/access/sign-in.ts";
 import { boundedText } from "#lib/base/arguments/schemas.ts";
@@ -35,4 +36,12 @@ export async function requestPasskey(...given: [z.input<typeof typed>]): Promise
   const answer = await askKeyAtSignIn(email, password, await askingBrowser(email));
   if (answer.ok) return answer;
   return { ok: false, code: answer.code, words: (await getTranslations("access.signIn"))("keyFailed") };
+}
+
+/** Asks for any passkey of this desk that a device keeps and that signs its person in alone. Nobody has said who they are, and nothing is kept of it. */
+export async function requestAnyPasskey(...given: []): Promise<KeyAsked> {
+  if (!readArguments([], given)) return malformed();
+  const request = aloneQuestion();
+  if (request) return { ok: true, request };
+  return { ok: false, code: "key_denied_desk", words: (await getTranslations("access.signIn"))("keyFailed") };
 }

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { DEMO_PASSWORD, demoPeople } from "#lib/base/access/demo.ts";
 import { isFirstRun } from "#lib/base/access/first-run.ts";
+import { aloneQuestion } from "#lib/base/access/keys-alone.ts";
 import { safePath } from "#lib/base/access/origin.ts";
 import { clubsWithoutPasswords } from "#lib/base/access/passwords-off.ts";
 import { currentSession } from "#lib/base/access/person.ts";
@@ -33,6 +34,8 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
     <>
       <SignInForm
         {...{ next: path, provider: openId?.name ?? null, error: typeof error === "string" ? error : null }}
+        question={aloneQuestion() ?? null}
+        address={environment().publicUrl}
         someTakeNone={openId !== undefined && (await clubsWithoutPasswords((await store()).db)).length > 0}
       />
       {demo ? <DemoButtons next={path} people={demoPeople} password={DEMO_PASSWORD} /> : null}

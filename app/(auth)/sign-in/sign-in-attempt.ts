@@ -13,12 +13,31 @@ export type SignInFailure =
         | "busy"
         | "unavailable"
         | "unknown"
-        | "missing";
+        | "missing"
+        | "providerAway"
+        | "providerDeclined"
+        | "providerSettings"
+        | "providerBegun"
+        | "providerClock"
+        | "providerUntrusted"
+        | "otherSubject"
+        | "otherPerson"
+        | "keyPutAway"
+        | "keyFailed"
+        | "keyUnknown"
+        | "keyWrong"
+        | "keyLate"
+        | "keyBeside"
+        | "keyNotShown"
+        | "keyElsewhere"
+        | "keyDeniedDesk"
+        | "keyDeniedClub"
+        | "keyDeniedProvider"
+        | "codeNeeded"
+        | "keyNeeded"
+        | "codeWrong"
+        | "factorNeeded";
     }
-  | { code: "providerAway" | "providerDeclined" | "providerSettings" | "providerBegun" | "providerClock" }
-  | { code: "providerUntrusted" | "otherSubject" | "otherPerson" }
-  | { code: "keyPutAway" | "keyFailed" }
-  | { code: "codeNeeded" | "keyNeeded" | "codeWrong" | "factorNeeded" }
   | { code: "rateLimited"; seconds: number };
 
 const CODES: ReadonlyMap<string, SignInFailure["code"]> = new Map(
@@ -29,6 +48,13 @@ const CODES: ReadonlyMap<string, SignInFailure["code"]> = new Map(
     key_needed: "keyNeeded",
     code_wrong: "codeWrong",
     factor_needed: "factorNeeded",
+    key_unknown: "keyUnknown",
+    key_wrong: "keyWrong",
+    key_late: "keyLate",
+    key_beside: "keyBeside",
+    key_denied_desk: "keyDeniedDesk",
+    key_denied_club: "keyDeniedClub",
+    key_denied_provider: "keyDeniedProvider",
     unverified: "unverified",
     provider_away: "providerAway",
     provider_declined: "providerDeclined",
@@ -59,20 +85,24 @@ export function faultOf(error: string): SignInFailure {
 }
 
 /**
- * Tries to sign in. On success the browser loads `next` anew: pages that were fetched ahead while signed out must not be
- * shown from its cache.
+ * Tries to sign in by a password.
  * @param code of the second factor, where one is asked for
  * @returns what went wrong; nothing when the page is being left
  */
-export async function attempt(
-  email: string,
-  password: string,
-  next: string,
-  code = "",
-): Promise<SignInFailure | undefined> {
+export const attempt = (email: string, password: string, next: string, code = ""): Promise<SignInFailure | undefined> =>
+  attemptBy({ email, password, code }, next);
+
+/** Tries to sign in by a passkey alone. @param key what the browser says of it @returns as `attempt` */
+export const attemptByKey = (key: string, next: string): Promise<SignInFailure | undefined> => attemptBy({ key }, next);
+
+/**
+ * Tries to sign in. On success the browser loads `next` anew: pages that were fetched ahead while signed out must not be
+ * shown from its cache.
+ */
+async function attemptBy(shown: Record<string, string>, next: string): Promise<SignInFailure | undefined> {
   let answer: Awaited<ReturnType<typeof signIn>>;
   try {
-    answer = await signIn("credentials", { email, password, code, redirect: false });
+    answer = await signIn("credentials", { ...shown, redirect: false });
   } catch {
     return { code: "unreachable" };
   }

@@ -11,10 +11,12 @@ import { Input } from "#components/base/ui/input.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { Label } from "#components/base/ui/label.tsx";
 import type { DrawnApp } from "#lib/base/access/drawn-app.ts";
+import type { PasskeyRequest } from "#lib/base/access/passkeys.ts";
 import { signInAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import { EmailField, PasswordField } from "../fields.tsx";
 import { requestPasskey, setUpAtSignIn } from "./actions.ts";
+import { KeyButton } from "./key-button.tsx";
 import { attempt, faultOf, type SignInFailure, waitWords } from "./sign-in-attempt.ts";
 
 interface SignInFormProps {
@@ -26,10 +28,14 @@ interface SignInFormProps {
   error: string | null;
   /** Some clubs here take no passwords: said to whoever types a wrong one, whoever it is. */
   someTakeNone: boolean;
+  /** What the browser is asked where a passkey signs its person in alone; null: none does. */
+  question: PasskeyRequest | null;
+  /** Where this desk is reached: what its passkeys are bound to. */
+  address: string;
 }
 
 /** Address and password. A refusal is said above the fields and both stay as typed. */
-export function SignInForm({ next, provider, error, someTakeNone }: SignInFormProps) {
+export function SignInForm({ next, provider, error, someTakeNone, question, address }: SignInFormProps) {
   const words = useTranslations("access.signIn");
   const [fault, setFault] = useState<SignInFailure | undefined>(error ? faultOf(error) : undefined);
   const [pending, setPending] = useState(false);
@@ -84,9 +90,9 @@ export function SignInForm({ next, provider, error, someTakeNone }: SignInFormPr
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="form-text space-y-5">
       <h1 className="text-xl">{words("title")}</h1>
-      {fault ? <SignInFault fault={fault} provider={provider ?? "OpenID"} /> : null}
+      {fault ? <SignInFault fault={fault} provider={provider ?? "OpenID"} address={address} /> : null}
       {fault?.code === "wrong" && provider && someTakeNone ? <p>{words("byProvider", { provider })}</p> : null}
-      <EmailField label={words("email")} />
+      <EmailField label={words("email")} isWithKeys={question !== null} />
       <PasswordField autoComplete="current-password" label={words("password")} />
       {app ? (
         <div className="space-y-3">
@@ -121,6 +127,16 @@ export function SignInForm({ next, provider, error, someTakeNone }: SignInFormPr
       <Button type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
         {pending ? words("submitting") : words("submit")}
       </Button>
+      {question && !asksCode ? (
+        <KeyButton
+          {...{ next, question, pending }}
+          begin={() => setPending(true)}
+          end={(failed) => {
+            setFault(failed);
+            if (failed) setPending(false);
+          }}
+        />
+      ) : null}
       {provider ? (
         <>
           <p className="flex items-center gap-3 text-ink-faint text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -148,7 +164,15 @@ function typedIn(element: HTMLFormElement): { email: string; password: string; c
 }
 
 /** Why nobody was signed in, in words. */
-export function SignInFault({ fault, provider }: { fault: SignInFailure; provider: string }) {
+export function SignInFault({
+  fault,
+  provider,
+  address = "",
+}: {
+  fault: SignInFailure;
+  provider: string;
+  address?: string;
+}) {
   const words = useTranslations("access.signIn");
   const formats = useFormats();
   const title =
@@ -156,6 +180,6 @@ export function SignInFault({ fault, provider }: { fault: SignInFailure; provide
       ? words("missing")
       : fault.code === "rateLimited"
         ? words("errors.rateLimited", { wait: waitWords(fault.seconds, formats) })
-        : words(`errors.${fault.code}`, { provider });
+        : words(`errors.${fault.code}`, { provider, address });
   return <ErrorState shape="inline" title={title} />;
 }

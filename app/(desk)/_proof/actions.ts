@@ -4,14 +4,14 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
 import { askingBrowser } from "#lib/base/access/asking-browser.ts";
-import { askPasskey, LONGEST_ANSWER, type PasskeyRequest } from "#lib/base/access/passkeys.ts";
+import { askPasskey, type PasskeyRequest } from "#lib/base/access/passkeys.ts";
 import { refusesPassword } from "#lib/base/access/passwords-off.ts";
 import { currentSession } from "#lib/base/access/person.ts";
 import { isProvenLately, noteProof } from "#lib/base/access/proof.ts";
 import type { ProofWays } from "#lib/base/access/proof-ways.ts";
 import { factorsOf } from "#lib/base/access/second-factor.ts";
 import { isTied, knowsPassword, showsFactor } from "#lib/base/access/sign-in.ts";
-import { boundedText } from "#lib/base/arguments/schemas.ts";
+import { keyAnswer, secretField } from "#lib/base/arguments/own-account.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { store } from "#lib/base/store/database.ts";
 
@@ -36,9 +36,7 @@ export async function waysToProve(): Promise<{ ok: true; ways: ProofWays } | Ref
   return { ok: true, ways };
 }
 
-/** Long enough to be told that it is wrong. */
-const LONGEST_PASSWORD = 1_000;
-const shown = z.strictObject({ password: boundedText(LONGEST_PASSWORD), code: boundedText(LONGEST_ANSWER) });
+const shown = z.strictObject({ password: secretField, code: keyAnswer });
 
 /** Takes the password, or a code or a passkey of the second factor, each counted as at the door; what cannot be taken back is done for some minutes from then on. */
 export async function proveOneselfAnew(given: z.input<typeof shown>): Promise<{ ok: true } | Refused> {

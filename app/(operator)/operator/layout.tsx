@@ -36,7 +36,7 @@ export default async function OperatorLayout({ children }: { children: ReactNode
             {words("title")}
           </p>
           <nav aria-label={words("title")} className="flex flex-wrap gap-x-1">
-            {([undefined, "people", "history"] as const).map((page) => (
+            {([undefined, "people", "history", "account"] as const).map((page) => (
               <IntentLink
                 key={page ?? "clubs"}
                 href={operatorAddress(page)}

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { isOfSections, type Role } from "#lib/base/access/roles.ts";
+import { isOfSections, type Role, type Section } from "#lib/base/access/roles.ts";
 import {
   type Account,
   addAccount,
@@ -30,7 +30,19 @@ export interface Invitation {
   role: Role;
   /** Until when the role is offered (YYYY-MM-DD at the club); null: for good. */
   lastDay: string | null;
+  /** Of which sports and groups it is from its first moment (decision 95); null: of the whole club. */
+  section: Section | null;
   expiresAt: Date;
+}
+
+/** What is offered, and to whom. */
+export interface OfferedRole {
+  email: string;
+  name: string;
+  role: Role;
+  lastDay?: string | null;
+  /** Of which sports and groups it is, with what they are called for the log. */
+  section?: { of: Section; names: readonly string[] } | null;
 }
 
 /**
@@ -41,11 +53,13 @@ export interface Invitation {
 export async function invite(
   tx: Transaction,
   { club, person }: Pick<Seat, "club" | "person">,
-  { email, name, role, lastDay = null }: { email: string; name: string; role: Role; lastDay?: string | null },
+  { email, name, role, lastDay = null, section = null }: OfferedRole,
 ): Promise<string> {
+  if (section && !isOfSections(role)) throw new Error(`${role} is a role of no section.`);
   const code = inventCode();
   const expiresAt = new Date(now().getTime() + VALID_DAYS * 86_400_000);
-  const offer = { name, role, lastDay, codeHash: hashOfCode(code), offeredBy: person.id, expiresAt };
+  const parts = { sportIds: section && [...section.of.sports], groupIds: section && [...section.of.groups] };
+  const offer = { name, role, lastDay, ...parts, codeHash: hashOfCode(code), offeredBy: person.id, expiresAt };
   const [row] = await tx
     .insert(invitations)
     .values({ club, email: normalEmail(email), ...offer })
@@ -56,19 +70,40 @@ export async function invite(
     club,
     action: "account.invite",
     subject: `invitations/${row?.id}`,
-    details: { role, ...(lastDay !== null && { lastDay }) },
+    details: {
+      ...{ role, ...(lastDay !== null && { lastDay }) },
+      ...(section && { section: section.names.join(", ") }),
+    },
   });
   return code;
 }
 
 /** What a club has offered and nobody has taken yet, by name. */
-export function openInvitations(db: Queryable, club: string): Promise<Invitation[]> {
-  const { id, email, name, role, lastDay, expiresAt } = invitations;
-  return db
-    .select({ id, email, name, role, lastDay, expiresAt })
+export async function openInvitations(db: Queryable, club: string): Promise<Invitation[]> {
+  const { id, name, expiresAt } = invitations;
+  const rows = await db
+    .select()
     .from(invitations)
     .where(and(eq(invitations.club, club), gt(expiresAt, now())))
     .orderBy(asc(name), asc(id));
+  return rows.map(presentOffer);
+}
+
+const presentOffer = (row: typeof invitations.$inferSelect): Invitation => ({
+  ...{ id: row.id, email: row.email, name: row.name, role: row.role },
+  ...{ lastDay: row.lastDay, section: sectionOfOffer(row), expiresAt: row.expiresAt },
+});
+
+/** Of what an offered role is. What it names may be gone by now: then it shows less than it said, and never more. */
+function sectionOfOffer({ sportIds, groupIds }: typeof invitations.$inferSelect): Section | null {
+  return sportIds && groupIds ? { sports: sportIds, groups: groupIds } : null;
+}
+
+/** What a code offers, for whoever holds it; undefined: it is not good, or not any more. Nothing is taken by looking. */
+export async function offerByCode(db: Queryable, code: string): Promise<(Invitation & { club: string }) | undefined> {
+  const [offer] = await db.select().from(invitations).where(offeredBy(code));
+  if (!offer || !(await stillStands(db, offer))) return undefined;
+  return { ...presentOffer(offer), club: offer.club };
 }
 
 /** Takes an offer back. @returns false where the club has none of this number */
@@ -116,6 +151,9 @@ export async function join(
   // A role that the person holds here already stays: an offer adds, and takes nothing away.
   const isNew = !held.roles.has(club);
   if (isNew) await setRole(tx, account.id, club, role, lastDay);
+  // A role of a section is one from its first moment: nobody reads the whole club in between.
+  const section = sectionOfOffer(offer);
+  if (isNew && section) await setSection(tx, account.id, club, section);
   // One of a section whose time was over comes back as one of it (decision 95); what can be of none is of the whole club, and is said to be.
   const isWidened = isNew && !isOfSections(role) && held.given.get(club)?.section != null;
   if (isWidened) await setSection(tx, account.id, club, null);
@@ -129,7 +167,7 @@ export async function join(
 }
 
 /** Whether who made an offer may still make it: one that was on its way while they were shown the door is none. */
-async function stillStands(tx: Transaction, offer: typeof invitations.$inferSelect): Promise<boolean> {
+async function stillStands(tx: Queryable, offer: typeof invitations.$inferSelect): Promise<boolean> {
   const { club, offeredBy, lastDay } = offer;
   if (lastDay !== null && lastDay < (await today(tx, club))) return false;
   if (offeredBy === null || (await directsStill(tx, club, offeredBy))) return true;

@@ -11,7 +11,7 @@ import { addMember, connectClub } from "#lib/desk/testing/members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { noteAssignees } from "#lib/people/notes/assignees.ts";
 import { carryOut } from "./commands.ts";
-import { invite, join } from "./invitations.ts";
+import { invite, join, offerByCode, openInvitations } from "./invitations.ts";
 import { changeMembership } from "./membership.ts";
 import { type Role, sectionKey } from "./roles.ts";
 
@@ -81,6 +81,36 @@ describe.each(databases("access_sections"))("a role of a section, %s", (_name, l
     // Of the whole club already: nothing more is said.
     await setRole(store.db, ana.id, "judo", "reader", "2020-01-01");
     expect(await take("doctor")).toEqual(["account.invite", "account.join"]);
+  });
+
+  it("comes with an offer from its first moment, names what it names however much of it is gone, and is of no role that has none", async () => {
+    await setSection(store.db, ana.id, "judo", null);
+    await removeRole(store.db, ana.id, "judo");
+    const seat = { person: director, club: "judo", role: "director", scopes: null } as const;
+    const section = { of: JUDO, names: ["Judo", "Poussins"] };
+    const offer = { email: ana.email, name: "Ana", section };
+    await expect(run((tx) => invite(tx, seat, { ...offer, role: "reader" }))).rejects.toThrow("no section");
+    const code = await run((tx) => invite(tx, seat, { ...offer, role: "coach" }));
+    expect(await openInvitations(store.db, "judo")).toMatchObject([{ role: "coach", section: JUDO }]);
+    expect(await offerByCode(store.db, code)).toMatchObject({ club: "judo", role: "coach", section: JUDO });
+    expect(await offerByCode(store.db, `${code}x`)).toBeUndefined();
+    expect(await run(async (tx) => join(tx, code, "h", ana))).toMatchObject({ ok: true });
+    expect(await given()).toMatchObject({ role: "coach", section: JUDO });
+    // Who has a role here keeps it as it is: an offer takes nothing away, and widens nothing.
+    const more = await run((tx) => invite(tx, seat, { email: ana.email, name: "Ana", role: "secretary" }));
+    expect(await run(async (tx) => join(tx, more, "h", (await findAccount(tx, ana.id)) as Account))).toMatchObject({
+      ok: true,
+    });
+    expect(await given()).toMatchObject({ role: "coach", section: JUDO });
+    // Offered anew for the whole club, the offer before is worth nothing; and where the numbers may be another club's it is of nobody.
+    await removeRole(store.db, ana.id, "judo");
+    const late = await run((tx) => invite(tx, seat, { ...offer, role: "coach" }));
+    await run((tx) => followMove(tx, "judo"));
+    expect(await run(async (tx) => join(tx, late, "h", (await findAccount(tx, ana.id)) as Account))).toMatchObject({
+      ok: true,
+    });
+    expect(await given()).toMatchObject({ role: "coach", section: { sports: [], groups: [] } });
+    await setRole(store.db, ana.id, "judo", "secretary");
   });
 
   it("sees nobody where the club's numbers may be another's, until a director says anew of what it is", async () => {

@@ -10,6 +10,7 @@ import { isUnavailable, store } from "#lib/base/store/database.ts";
 import { accountsOfSessions, endSession, SESSION_SECONDS } from "#lib/base/store/sessions.ts";
 import { askingNames } from "./asking-browser.ts";
 import { CLIENT_HEADER } from "./client-header.ts";
+import { type KeySignIn, signInWithKey } from "./key-sign-in.ts";
 import { knownDevice, rememberDevice } from "./known-device.ts";
 import { namedBrowser } from "./named-browser.ts";
 import type { OpenIdEndpoints } from "./open-id.ts";
@@ -80,17 +81,21 @@ async function signOutOf(token: JWT): Promise<void> {
 /** @throws Error whose message is the code that the sign-in page turns into words */
 function withPassword() {
   return CredentialsProvider({
-    credentials: { email: {}, password: {}, code: {} },
+    credentials: { email: {}, password: {}, code: {}, key: {} },
     authorize: async (given, request) => {
       const [email, password] = [String(given?.email ?? ""), String(given?.password ?? "")];
       const machine = String(request.headers?.[CLIENT_HEADER] ?? "unknown");
       const code = typeof given?.code === "string" && given.code !== "" ? given.code : undefined;
       const names = namedBrowser(request.headers?.["user-agent"]);
-      const asking = { machine, device: await knownDevice(email), code, names };
-      const answer = await signInWithPassword(email, password, asking).catch(orUnavailable);
+      const key = String(given?.key ?? "");
+      const signIn = async (): Promise<KeySignIn> =>
+        key === ""
+          ? signInWithPassword(email, password, { machine, device: await knownDevice(email), code, names })
+          : signInWithKey(key, { machine, names, deviceFor: knownDevice });
+      const answer = await signIn().catch(orUnavailable);
       if (!answer.ok)
         throw new Error("retryAfterSeconds" in answer ? `${answer.code} ${answer.retryAfterSeconds}` : answer.code);
-      await rememberDevice(email);
+      await rememberDevice(answer.account.email);
       return { id: String(answer.account.id), session: answer.session };
     },
   });

@@ -242,7 +242,7 @@ export async function signInWithProvider(
       ...{ issuer, subject: claims.subject, providerSession: claims.providerSession ?? null },
       provedAt: provedAtProvider(claims.authTime),
     };
-    if (!here) return { ok: true, account, session: await begin(tx, account, names, origin) };
+    if (!here) return { ok: true, account, session: await beginAtDoor(tx, account, names, origin) };
     await renewByProvider(tx, here.session, origin);
     return { ok: true, account, session: here.session };
   });
@@ -296,7 +296,8 @@ export async function isTied(db: Queryable, issuer: string, id: number): Promise
   return ties.some((tie) => configuredIssuer(tie.said) === issuer);
 }
 
-async function refusedAsDisabled(
+/** Whether an account may not sign in at all just now, which is written down. */
+export async function refusedAsDisabled(
   db: Queryable,
   account: Account,
 ): Promise<{ ok: false; code: "disabled" } | undefined> {
@@ -309,11 +310,12 @@ async function refusedAsDisabled(
 async function welcome(db: Queryable, account: Account, names: BrowserNames | undefined): Promise<SignIn> {
   const refused = await refusedAsDisabled(db, account);
   if (refused) return refused;
-  const session = await db.transaction((tx) => begin(tx, account, names));
+  const session = await db.transaction((tx) => beginAtDoor(tx, account, names));
   return { ok: true, account, session };
 }
 
-async function begin(
+/** Begins a session of somebody who has shown who they are, and writes it down. */
+export async function beginAtDoor(
   tx: Transaction,
   account: Account,
   names: BrowserNames | undefined,

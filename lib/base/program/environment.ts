@@ -51,6 +51,7 @@ const shape = {
     .string()
     .regex(SCOPES, "must be words with a space between them, openid among them")
     .default("openid email profile"),
+  PASSKEYS_WITH_PASSWORD: flagSetting,
   SECURITY_CONTACT: z.string().transform(securityContactOf).optional(),
   MAIL_ALLOWED: z.string().default("").transform(allowedIn),
   CLUBS_ALLOWED: z.string().default("").transform(allowedIn),
@@ -99,6 +100,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   firstClub: FirstClub | undefined;
   openId: OpenIdProvider | undefined;
+  /** A passkey signs nobody in without a password. */
+  keysWantPassword: boolean;
   /** Where the operator hears of a hole, as a URI; unset: the desk says nothing of it. */
   securityContact: string | undefined;
   /** Mail servers that clubs may use whatever their addresses; others are of the public internet. */
@@ -149,6 +152,7 @@ export function readDashboardEnvironment(source: Record<string, string | undefin
     databaseUrl: read.DATABASE_URL,
     firstClub: firstClubOf(read),
     openId: openIdOf(read),
+    keysWantPassword: read.PASSKEYS_WITH_PASSWORD ?? false,
     securityContact: read.SECURITY_CONTACT,
     mailAllowed: read.MAIL_ALLOWED,
     clubsAllowed: read.CLUBS_ALLOWED,

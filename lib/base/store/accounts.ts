@@ -12,6 +12,7 @@ import {
   invitations,
   membershipSections,
   memberships,
+  passkeys,
   passwordLinks,
 } from "./schema/base/access.ts";
 import { clubs } from "./schema/base/clubs.ts";
@@ -250,6 +251,8 @@ export async function setDisabled(db: Queryable, id: number, disabled: boolean):
 /** Replaces the password, ends the links with which it could have been replaced, and signs the account out everywhere. */
 export async function setPassword(db: Queryable, id: number, passwordHash: string): Promise<void> {
   await db.delete(passwordLinks).where(eq(passwordLinks.accountId, id));
+  // Whoever knew the password before may have added a key: each goes with the new one until its person shows it alone again.
+  await db.update(passkeys).set({ aloneSince: null }).where(eq(passkeys.accountId, id));
   await db
     .update(accounts)
     .set({ passwordHash, sessionNumber: sql`${accounts.sessionNumber} + 1` })

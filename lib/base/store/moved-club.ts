@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, getTableColumns, inArray, is, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, is, isNotNull, isNull } from "drizzle-orm";
 import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "./database.ts";
 import {
@@ -9,7 +9,7 @@ import {
   presenceCorrections,
   walkInNotes,
 } from "./schema/activities/attendance.ts";
-import { membershipSections } from "./schema/base/access.ts";
+import { invitations, membershipSections } from "./schema/base/access.ts";
 import { certificateSports } from "./schema/papers/medical.ts";
 import { paperFillings, paperOwners } from "./schema/papers/papers.ts";
 import { memberCards } from "./schema/people/cards.ts";
@@ -50,6 +50,10 @@ export async function followMove(tx: Transaction, club: string): Promise<void> {
   for (const { table, club: of } of RECORDS) await tx.delete(table).where(eq(of, club));
   // Another club's sports may have the same numbers: who sees a section sees nobody until a director says anew what it is.
   await tx.update(membershipSections).set({ sportIds: [], groupIds: [] }).where(eq(membershipSections.club, club));
+  await tx
+    .update(invitations)
+    .set({ sportIds: [], groupIds: [] })
+    .where(and(eq(invitations.club, club), isNotNull(invitations.sportIds)));
   for (const table of BESIDE) await tx.delete(table).where(eq(table.club, club));
   await tx
     .update(works)

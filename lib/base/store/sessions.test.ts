@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addMember, connectClub } from "#lib/desk/testing/members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
-import type { Account } from "./accounts.ts";
+import { type Account, setPassword } from "./accounts.ts";
 import type { Store } from "./database.ts";
 import {
   accountsOfSessions,
   beginSession,
   endOtherSession,
   endSessions,
+  letSessionGoOn,
   noteUse,
   openSessions,
   SESSION_SECONDS,
@@ -57,6 +58,21 @@ describe.each(databases("sessions"))("the browsers of an account, %s", (_name, l
       ["Firefox", "20:00", true],
       ["Safari", "19:00", false],
     ]);
+  });
+
+  it("are all signed out by a new password but the one in which it was chosen, and nobody else's is let go on", async () => {
+    const [desk, phone] = [await beginSession(store.db, ana, FIREFOX), await beginSession(store.db, ana, PHONE)];
+    const theirs = await beginSession(store.db, bea, FIREFOX);
+    await store.db.transaction(async (tx) => {
+      await setPassword(tx, ana.id, "y");
+      for (const session of [desk, theirs]) await letSessionGoOn(tx, session, ana.id);
+    });
+    expect([...(await accountsOfSessions(store.db, [desk, phone, theirs])).keys()].sort()).toEqual(
+      [desk, theirs].sort(),
+    );
+    await store.db.transaction(async (tx) => setPassword(tx, bea.id, "y"));
+    expect([...(await accountsOfSessions(store.db, [desk, theirs])).keys()]).toEqual([desk]);
+    for (const account of [ana, bea]) account.sessionNumber += 1;
   });
 
   it("are said to be used once in ten minutes, however often they are", async () => {

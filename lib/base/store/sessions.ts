@@ -180,6 +180,15 @@ export async function accountsOfSessions(db: Queryable, ids: readonly string[]):
   return new Map(rows.map((row) => [row.session, presentAccount(row)]));
 }
 
+/** Has one session go on where its account's number was raised in the same transaction, which ends all others. */
+export async function letSessionGoOn(tx: Queryable, id: string, accountId: number): Promise<void> {
+  const number = tx.select({ number: accounts.sessionNumber }).from(accounts).where(eq(accounts.id, accountId));
+  await tx
+    .update(sessions)
+    .set({ sessionNumber: sql`(${number})`, provedAt: now() })
+    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId)));
+}
+
 /** Ends one session. */
 export async function endSession(db: Queryable, id: string): Promise<void> {
   await endThose(db, eq(sessions.id, id));

@@ -37,14 +37,19 @@ export class SoftKey {
     return this.#answer({ clientDataJSON, attestationObject: attestation.toString("base64url"), transports: ["usb"] });
   }
 
-  /** What a browser answers that shows it, as JSON. */
-  shown(challenge: string): string {
+  /**
+   * What a browser answers that shows it, as JSON.
+   * @param alone the account under which the device keeps it; whether it checked who holds it
+   */
+  shown(challenge: string, alone?: { handle: string; isVerified?: boolean }): string {
     this.#count += 1;
     const clientDataJSON = this.#clientData("webauthn.get", challenge);
-    const data = this.#head(0x05);
+    const data = this.#head(alone?.isVerified === false ? 0x01 : 0x05);
     const hash = createHash("sha256").update(Buffer.from(clientDataJSON, "base64url")).digest();
     const signature = sign("sha256", Buffer.concat([data, hash]), this.#privateKey).toString("base64url");
-    return this.#answer({ clientDataJSON, authenticatorData: data.toString("base64url"), signature });
+    const userHandle = alone && Buffer.from(alone.handle).toString("base64url");
+    const shown = { clientDataJSON, authenticatorData: data.toString("base64url"), signature };
+    return this.#answer({ ...shown, ...(userHandle !== undefined && { userHandle }) });
   }
 
   #clientData(type: string, challenge: string): string {

@@ -218,6 +218,9 @@ export const invitations = checkedTable(
     role: text("role", { enum: roles }).notNull(),
     /** Until when the role is offered, as in `memberships`. */
     lastDay: date("last_day", { mode: "string" }),
+    /** Of which sports and groups it is, as in `membership_sections`; null: of the whole club. */
+    sportIds: integer("sport_ids").array(),
+    groupIds: integer("group_ids").array(),
     /** SHA-256 of the code; the code itself is shown once and kept nowhere. */
     codeHash: text("code_hash").notNull().unique(),
     /** Who offers it: an offer ends when they may not offer any more. null: made before this was written down. */
@@ -225,6 +228,7 @@ export const invitations = checkedTable(
     expiresAt: instant("expires_at").notNull(),
   },
   (invitation) => [
+    allOrNone("invitations_section", invitation.sportIds, invitation.groupIds),
     uniqueIndex("invitations_address").on(invitation.club, invitation.email),
     index("invitations_offered_by").on(invitation.offeredBy),
   ],
@@ -299,6 +303,8 @@ export const passkeys = checkedTable(
     system: text("system"),
     createdAt: instant("created_at").notNull(),
     usedAt: instant("used_at"),
+    /** Since when it signs its person in without a password: it has shown that it can, once, and checks who holds it. null: it goes with the password. */
+    aloneSince: instant("alone_since"),
   },
   (key) => [index("passkeys_account").on(key.accountId)],
 );
@@ -311,8 +317,8 @@ export const passkeyChallenges = checkedTable(
     accountId: integer("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Making a key, or showing one. */
-    doing: text("doing", { enum: ["make", "show"] }).notNull(),
+    /** Making a key, or showing one: a question that is open. Showing one alone: a question that was answered, kept while it could be answered again. */
+    doing: text("doing", { enum: ["make", "show", "alone"] }).notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
   (challenge) => [index("passkey_challenges_account").on(challenge.accountId)],

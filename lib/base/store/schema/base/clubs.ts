@@ -29,6 +29,8 @@ export const clubs = pgTable(
     stepsAwayAt: timestamp("steps_away_at", { withTimezone: true }),
     /** Since when nobody signs in by a password who is of no club that takes one; null: it takes them. */
     passwordsOffAt: timestamp("passwords_off_at", { withTimezone: true }),
+    /** Since when nobody who has a role here signs in by a passkey alone; null: whoever has one may. */
+    keysAloneOffAt: timestamp("keys_alone_off_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
   },

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { clubAction } from "#lib/base/access/action.ts";
 import { provenAction } from "#lib/base/access/asked-anew.ts";
 import { invite, withdraw } from "#lib/base/access/invitations.ts";
+import { letKeysAlone } from "#lib/base/access/keys-alone.ts";
 import { changeMembership, changeWelcome, holdAccount, type Unchanged } from "#lib/base/access/membership.ts";
 import { makeHandedLink } from "#lib/base/access/password-links.ts";
 import {
@@ -62,12 +63,20 @@ type Reason =
 
 /** Long enough to be told that it is too long. */
 const LONGEST_FIELD = 1_000;
+/** More than a club has sports, or a season groups of one section. */
+const MOST_PARTS = 100;
+/** Long enough to be told that it is too long. */
+const parts = z.array(recordId).max(10 * MOST_PARTS);
+
+const sectionChosen = z.strictObject({ sports: parts, groups: parts }).nullable();
 const typed = z.strictObject({
   name: boundedText(LONGEST_FIELD),
   email: boundedText(LONGEST_FIELD),
   role: z.enum(roles),
   /** The last day of a role that is given for a time. */
   lastDay: dayOfKind("planned").nullable().default(null),
+  /** Of which sports or groups the role is (decision 95); null: of the whole club. */
+  section: sectionChosen.default(null),
 });
 const newUser = z.object({
   name: line(120).trim().min(1),
@@ -90,21 +99,31 @@ async function offerRole(seat: Seat, given: z.output<typeof typed>): Promise<Use
     return { ok: false, code: "invalid", words: words("invalid"), fields };
   }
   const open = await store();
-  const { lastDay } = given;
+  const { lastDay, section } = given;
+  if (section && !isOfSections(given.role)) return refusal("noSections");
+  if (section && Math.max(section.sports.length, section.groups.length) > MOST_PARTS) return refusal("tooManyParts");
   if (lastDay !== null && lastDay < (await today(open.db, seat.club)))
     return { ok: false, code: "past", words: words("invalid"), fields: { lastDay: words("past") } };
-  const code = await open.db.transaction(async (tx) => {
+  const code = await open.db.transaction(async (tx): Promise<"taken" | "noPart" | { made: string }> => {
     const known = await findAccountByEmail(tx, parsed.data.email);
     // A director may know who has a role in this club, but nothing else about the address.
-    return known?.roles.has(seat.club) ? undefined : invite(tx, seat, { ...parsed.data, lastDay });
+    if (known?.roles.has(seat.club)) return "taken";
+    const chosen = section && (await chosenSection(tx, seat.club, section, null));
+    if (section && !chosen) return "noPart";
+    const of = chosen ? { of: chosen.section, names: chosen.names } : null;
+    return { made: await invite(tx, seat, { ...parsed.data, lastDay, section: of }) };
   });
-  if (!code) return { ok: false, code: "taken", words: words("taken"), fields: { email: words("taken") } };
+  if (code === "noPart") return refusal(code);
+  if (code === "taken") return { ok: false, code, words: words("taken"), fields: { email: words("taken") } };
   revalidatePath(clubAddress(seat.club, "settings", "users"));
-  const address = `${environment().publicUrl}${joinAddress(code)}`;
+  const address = `${environment().publicUrl}${joinAddress(code.made)}`;
   const mailed = await mayMailAccess(open, seat.club);
   if (mailed) {
     const letter = await getTranslations("settings.users.letter");
-    const text = { subject: letter("subject"), body: letter("body", { name: parsed.data.name, address, code }) };
+    const text = {
+      subject: letter("subject"),
+      body: letter("body", { name: parsed.data.name, address, code: code.made }),
+    };
     after(() => mailAccess(open, seat.club, parsed.data.email, text));
   }
   return { ok: true, handOver: address, mailed };
@@ -153,15 +172,10 @@ export const changeLastDay = provenAction(
     }),
 );
 
-/** More than a club has sports, or a season groups of one section. */
-const MOST_PARTS = 100;
-/** Long enough to be told that it is too long. */
-const parts = z.array(recordId).max(10 * MOST_PARTS);
-
 /** Says of which sports or groups somebody is what they are here (decision 95), or that they see the whole club (`null`). */
 export const changeSection = provenAction(
   mayManageUsers,
-  [recordId, z.strictObject({ sports: parts, groups: parts }).nullable()],
+  [recordId, sectionChosen],
   (seat, id, section): Promise<UserAnswer> =>
     change(seat, id, async (tx, account) => {
       const given = account.given.get(seat.club);
@@ -268,6 +282,14 @@ export const takePasswords = provenAction(mayManageUsers, [z.boolean()], async (
     return undefined;
   });
   if (stays) return refusal(stays);
+  revalidatePath(clubAddress(seat.club, "settings", "users"));
+  return { ok: true };
+});
+
+/** Lets whoever has a role here sign in by a passkey alone, or has the password asked for beside it, for all clubs of theirs. */
+export const takeKeysAlone = provenAction(mayManageUsers, [z.boolean()], async (seat, areLet): Promise<UserAnswer> => {
+  const { db } = await store();
+  await db.transaction((tx) => letKeysAlone(tx, seat, areLet));
   revalidatePath(clubAddress(seat.club, "settings", "users"));
   return { ok: true };
 });

@@ -11,21 +11,26 @@ import { Input } from "#components/base/ui/input.tsx";
 import { Label } from "#components/base/ui/label.tsx";
 import { Select } from "#components/base/ui/select.tsx";
 import { TypedDay } from "#components/club/form/typed-day.tsx";
-import { type Role, roles } from "#lib/base/access/roles.ts";
+import { isOfSections, type Role, roles } from "#lib/base/access/roles.ts";
 import { plausibleDays } from "#lib/base/words/plausible-days.ts";
 import { isIsoDay } from "#lib/base/words/typed-date.ts";
+import type { SectionChoices } from "#lib/sync/copy/section-names.ts";
 import { addUser, type UserAnswer } from "./actions.ts";
+import { boxesFor } from "./section-boxes.ts";
+import { SectionFields, tickedParts } from "./section-fields.tsx";
 
 interface AddUserProps {
   club: string;
   /** YYYY-MM-DD at the club. */
   today: string;
+  /** Of what a role may be that is not of the whole club. */
+  choices: SectionChoices;
   /** Whoever came here came for it. */
   isAsked: boolean;
 }
 
 /** A dialog that offers a role, for good or until a day, and shows once the link for the person. */
-export function AddUser({ club, today, isAsked }: AddUserProps) {
+export function AddUser({ club, today, choices, isAsked }: AddUserProps) {
   const words = useTranslations("settings.users");
   const [open, setOpen] = useState(isAsked);
   const [made, setMade] = useState<{ email: string; link: string; mailed: boolean }>();
@@ -56,7 +61,7 @@ export function AddUser({ club, today, isAsked }: AddUserProps) {
         </DialogContent>
       ) : (
         <DialogContent title={words("add")} description={words("addWords")}>
-          <NewUserForm club={club} today={today} done={done} />
+          <NewUserForm {...{ club, today, choices, done }} />
         </DialogContent>
       )}
     </Dialog>
@@ -66,15 +71,20 @@ export function AddUser({ club, today, isAsked }: AddUserProps) {
 interface NewUserFormProps {
   club: string;
   today: string;
+  choices: SectionChoices;
   done: (email: string, link: string, mailed: boolean) => void;
 }
 
-function NewUserForm({ club, today, done }: NewUserFormProps) {
+function NewUserForm({ club, today, choices, done }: NewUserFormProps) {
   const words = useTranslations("settings.users");
   const access = useTranslations("access.roles");
   const [refused, setRefused] = useState<Extract<UserAnswer, { ok: false }>>();
   const [pending, setPending] = useState(false);
   const [lastDay, setLastDay] = useState("");
+  // Whoever is in a hurry gives the least.
+  const [role, setRole] = useState<Role>("reader");
+  const [isOfSection, setOfSection] = useState(false);
+  const boxes = isOfSections(role) ? boxesFor(choices, null) : [];
   const dayFault = refused?.fields?.lastDay;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -82,11 +92,14 @@ function NewUserForm({ club, today, done }: NewUserFormProps) {
       const fields = { lastDay: words("refused.noDay") };
       return setRefused({ ok: false, code: "invalid", words: words("refused.invalid"), fields });
     }
+    const section = boxes.length > 0 && isOfSection ? tickedParts(event.currentTarget) : null;
+    if (section && section.sports.length + section.groups.length === 0)
+      return setRefused({ ok: false, code: "noPart", words: words("refused.noPart") });
     const form = new FormData(event.currentTarget);
     const email = String(form.get("email")).trim();
     setPending(true);
     try {
-      const offer = { name: String(form.get("name")), email, role: form.get("role") as Role, lastDay: lastDay || null };
+      const offer = { name: String(form.get("name")), email, role, lastDay: lastDay || null, section };
       const answer = await proven(() => addUser(club, offer));
       if (!answer.ok) setRefused(answer);
       else if (answer.handOver) done(email, answer.handOver, answer.mailed === true);
@@ -107,8 +120,7 @@ function NewUserForm({ club, today, done }: NewUserFormProps) {
       <Field name="email" label={words("email")} fault={refused?.fields?.email} autoComplete="off" type="email" />
       <div className="space-y-1.5">
         <Label htmlFor="new-role">{words("role")}</Label>
-        {/* Whoever is in a hurry gives the least. */}
-        <Select id="new-role" name="role" defaultValue="reader">
+        <Select id="new-role" name="role" value={role} onChange={(event) => setRole(event.target.value as Role)}>
           {roles.map((role) => (
             <option key={role} value={role}>
               {access(role)}
@@ -116,6 +128,25 @@ function NewUserForm({ club, today, done }: NewUserFormProps) {
           ))}
         </Select>
       </div>
+      {boxes.length > 0 ? (
+        <div className="space-y-3">
+          <label className="flex min-h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={isOfSection}
+              onChange={(event) => setOfSection(event.target.checked)}
+              className="choice choice-box shrink-0"
+            />
+            {words("section.offer")}
+          </label>
+          {isOfSection ? (
+            <>
+              <p className="text-ink-soft text-sm">{words("section.words")}</p>
+              <SectionFields boxes={boxes} section={null} />
+            </>
+          ) : null}
+        </div>
+      ) : null}
       <div className="space-y-1.5">
         <Label htmlFor="new-last-day">{words("lastDay.label")}</Label>
         <TypedDay

@@ -9,8 +9,13 @@ import type { Invitation } from "#lib/base/access/invitations.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import { withdrawOffer } from "./actions.ts";
 
+/** An offer with what its section is called: empty where nothing of it is left. */
+interface ShownOffer extends Invitation {
+  sectionNames: readonly string[];
+}
+
 /** The roles that wait for their people, each until its code runs out. */
-export function Offers({ club, offers }: { club: string; offers: readonly Invitation[] }) {
+export function Offers({ club, offers }: { club: string; offers: readonly ShownOffer[] }) {
   const words = useTranslations("settings.users");
   const roles = useTranslations("access.roles");
   const formats = useFormats();
@@ -39,6 +44,13 @@ export function Offers({ club, offers }: { club: string; offers: readonly Invita
             </span>
             <span className="text-ink-soft text-sm">
               {words("offers.until", { role: roles(offer.role), date: formats.dateTime(offer.expiresAt) })}
+              {offer.section ? (
+                <span className="block [overflow-wrap:anywhere]">
+                  {offer.sectionNames.length > 0
+                    ? words("section.of", { names: formats.list(offer.sectionNames) })
+                    : words("section.gone")}
+                </span>
+              ) : null}
               {offer.lastDay === null ? null : (
                 <span className="block">{words("lastDay.offered", { day: formats.date(offer.lastDay) })}</span>
               )}

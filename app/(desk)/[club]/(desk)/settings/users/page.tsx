@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { openInvitations } from "#lib/base/access/invitations.ts";
+import { areKeysAlonePossible, keysAloneOffSince } from "#lib/base/access/keys-alone.ts";
 import { cameLately, passwordsOffSince, whoNeverCame } from "#lib/base/access/passwords-off.ts";
 import { mayManageUsers } from "#lib/base/access/permissions.ts";
 import { currentSession } from "#lib/base/access/person.ts";
@@ -19,6 +20,7 @@ import { AddUser } from "./add-user.tsx";
 import { FactorRoles } from "./factor-roles.tsx";
 import { GroupRoles } from "./group-roles.tsx";
 import { Offers } from "./invitation-offers.tsx";
+import { KeysAlone } from "./keys-alone.tsx";
 import { TakenPasswords } from "./taken-passwords.tsx";
 import { type User, UserTable } from "./user-table.tsx";
 
@@ -42,9 +44,14 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
   const { openId } = environment();
   const areOff = openId !== undefined && (await passwordsOffSince(db, club)) !== null;
   const session = (await currentSession())?.session ?? "";
-  const sections = accounts.flatMap(({ given }) => given.get(club)?.section ?? []);
+  const offers = await openInvitations(db, club);
+  const sections = [
+    ...accounts.flatMap(({ given }) => given.get(club)?.section ?? []),
+    ...offers.flatMap(({ section }) => section ?? []),
+  ];
   const sectionOf = await sectionNamer(db, club, sections);
   const seasons = seasonsAhead((await seasonsForSeat(club)).seasons, day);
+  const choices = await sectionChoices(db, club, seasons, sections);
   const users = accounts.flatMap((account): User[] => {
     const given = account.given.get(club);
     if (!given) return [];
@@ -75,14 +82,15 @@ export default async function UsersPage({ params, searchParams }: PageProps<"/[c
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-text text-ink-soft">{words("words")}</p>
-        <AddUser club={club} today={day} isAsked={(await searchParams).new !== undefined} />
+        <AddUser club={club} today={day} choices={choices} isAsked={(await searchParams).new !== undefined} />
       </div>
-      <UserTable
-        {...{ club, users, today: day, provider: openId?.name ?? null }}
-        choices={await sectionChoices(db, club, seasons, sections)}
+      <UserTable {...{ club, users, today: day, provider: openId?.name ?? null }} choices={choices} />
+      <Offers
+        club={club}
+        offers={offers.map((offer) => ({ ...offer, sectionNames: offer.section ? sectionOf(offer.section) : [] }))}
       />
-      <Offers club={club} offers={await openInvitations(db, club)} />
       <FactorRoles club={club} asked={await askedRoles(db, club)} />
+      {areKeysAlonePossible() ? <KeysAlone club={club} areOff={(await keysAloneOffSince(db, club)) !== null} /> : null}
       {openId ? (
         <>
           <TakenPasswords

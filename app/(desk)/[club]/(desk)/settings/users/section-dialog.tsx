@@ -11,6 +11,7 @@ import type { Section } from "#lib/base/access/roles.ts";
 import type { SectionChoices } from "#lib/sync/copy/section-names.ts";
 import { changeSection } from "./actions.ts";
 import { boxesFor, pressedSection } from "./section-boxes.ts";
+import { SectionFields, tickedParts } from "./section-fields.tsx";
 
 interface SectionUser {
   id: number;
@@ -56,33 +57,11 @@ function SectionForm({ club, choices, user, leave }: SectionDialogProps & { user
   }, words("refused.offline"));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const chosen = (of: string) => data.getAll(of).map(Number);
-    void press({ sports: chosen("sports"), groups: chosen("groups") });
+    void press(tickedParts(event.currentTarget));
   };
   return (
     <form method="post" noValidate onSubmit={submit} className="space-y-4">
-      {boxes.map((box) => (
-        <fieldset key={box.key} className="space-y-1" aria-describedby={fault ? `${id}-fault` : undefined}>
-          <legend className="font-medium">
-            {box.name === null ? words(`section.${box.heading}`) : words("section.seasonNamed", { season: box.name })}
-          </legend>
-          <div className="grid max-h-56 gap-x-6 overflow-y-auto sm:grid-cols-2">
-            {box.parts.map((part) => (
-              <label key={part.id} className="flex min-h-8 items-center gap-2">
-                <input
-                  type="checkbox"
-                  name={box.of}
-                  value={part.id}
-                  defaultChecked={user.section?.[box.of].includes(part.id) ?? false}
-                  className="choice choice-box"
-                />
-                {part.name}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      <SectionFields boxes={boxes} section={user.section} describedBy={fault ? `${id}-fault` : undefined} />
       {fault ? (
         <p id={`${id}-fault`} role="alert" className="font-medium text-danger text-sm">
           {fault}

@@ -7,16 +7,16 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
 import type { OpenSession } from "#lib/base/store/sessions.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import { endOneSession } from "./actions.ts";
 import { browserName } from "./browser-name.ts";
+import type { AccountSteps } from "./steps.ts";
 
 /** The browsers in which somebody is signed in; each but the one that asks is signed out by itself. */
-export function OpenSessions({ club, sessions }: { club: string; sessions: readonly OpenSession[] }) {
+export function OpenSessions({ sessions, end }: { sessions: readonly OpenSession[]; end: AccountSteps["endSession"] }) {
   const words = useTranslations("access.account");
   const { dateTime } = useFormats();
   const { isSending, fault, press } = usePress(async (mark: string) => {
-    await endOneSession(club, mark);
-    return null;
+    const answer = await end(mark);
+    return answer.ok ? null : answer.words;
   }, words("refused.offline"));
   return (
     <>

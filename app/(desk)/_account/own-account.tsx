@@ -1,0 +1,77 @@
+import { getTranslations } from "next-intl/server";
+import { OpenSessions } from "#components/desk/account/open-sessions.tsx";
+import { OwnPassword } from "#components/desk/account/own-password.tsx";
+import { SecondFactor } from "#components/desk/account/second-factor.tsx";
+import type { AccountSteps } from "#components/desk/account/steps.ts";
+import { ownWays } from "#lib/base/access/own-account.ts";
+import { arePasskeysPossible, passkeysOf } from "#lib/base/access/passkeys.ts";
+import { PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
+import { currentSession } from "#lib/base/access/person.ts";
+import { factorsOf, isAskedOf } from "#lib/base/access/second-factor.ts";
+import { findAccount } from "#lib/base/store/accounts.ts";
+import { store } from "#lib/base/store/database.ts";
+import { openSessions } from "#lib/base/store/sessions.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+
+/** One's own account, in whichever frame: who one is here, with what one signs in, and where one is signed in. */
+export async function OwnAccount({
+  person,
+  steps,
+}: {
+  person: { id: number; name: string; email: string };
+  steps: AccountSteps;
+}) {
+  const { db } = await store();
+  const words = await getTranslations("access.account");
+  const formats = await getFormats();
+  const account = await findAccount(db, person.id);
+  const factor = (await factorsOf(db, [person.id])).get(person.id);
+  const isAsked = account !== undefined && !account.demo && (await isAskedOf(db, account));
+  const { hasPassword, aloneDenied } = await ownWays(person.id);
+  return (
+    <>
+      <p className="text-ink-soft [overflow-wrap:anywhere]">
+        {person.name} · {person.email}
+      </p>
+      {hasPassword && account && !account.demo ? (
+        <section aria-labelledby="password-title" className="space-y-3">
+          <h2 id="password-title" className="border-line border-b pb-1.5 text-lg">
+            {words("passwordTitle")}
+          </h2>
+          <OwnPassword change={steps.changePassword} least={PASSWORD_MIN_LENGTH} />
+        </section>
+      ) : null}
+      <section aria-labelledby="factor" className="space-y-3">
+        <h2 id="factor" className="border-line border-b pb-1.5 text-lg">
+          {words("factor")}
+        </h2>
+        <p>
+          {factor
+            ? words("on", { since: formats.date(factor.since), count: factor.recoveryLeft })
+            : words(isAsked ? "offAsked" : "off")}
+        </p>
+        <SecondFactor
+          steps={steps}
+          hasApp={factor?.hasApp ?? false}
+          keys={await passkeysOf(db, person.id)}
+          mayMakeKeys={arePasskeysPossible()}
+          isDemo={account?.demo ?? false}
+          hasPassword={hasPassword}
+          aloneDenied={aloneDenied}
+        />
+      </section>
+      {account ? (
+        <section aria-labelledby="browsers" className="space-y-3">
+          <h2 id="browsers" className="border-line border-b pb-1.5 text-lg">
+            {words("sessions.title")}
+          </h2>
+          <p className="text-ink-soft">{words("sessions.intro")}</p>
+          <OpenSessions
+            end={steps.endSession}
+            sessions={await openSessions(db, account, (await currentSession())?.session ?? "")}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}
