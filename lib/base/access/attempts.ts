@@ -31,6 +31,8 @@ const LIMITS = {
   trial: { points: 20, duration: 15 * 60 },
   /** Letters that one has sent to oneself, to see them: a mailing is looked at a few times while it is written, and each counts for what the club's provider allows. */
   test: { points: 20, duration: 60 * 60 },
+  /** Letters to an account about browsers that are new to it: one that keeps no cookies is new each time, and nobody's letter box is filled by it. */
+  letter: { points: 3, duration: 24 * 60 * 60 },
   /** One address from anywhere: counted, never refused; it only slows down. */
   email: { points: 2 ** 30, duration: 60 * 60 },
 } as const;
@@ -96,7 +98,7 @@ function limitersOn(open: Store): Limiters {
   };
   const limiters = {
     ...{ machine: make("machine"), pair: make("pair"), device: make("device"), email: make("email") },
-    ...{ code: make("code"), miss: make("miss"), trial: make("trial"), test: make("test") },
+    ...{ code: make("code"), miss: make("miss"), trial: make("trial"), test: make("test"), letter: make("letter") },
   };
   kept.value.set(open, limiters);
   return limiters;
@@ -187,6 +189,12 @@ export async function countTestLetter(club: string, personId: number): Promise<n
   const { test } = limitersOn(await store());
   const { refusedMs } = await tried(test, key("test", club, String(personId)));
   return refusedMs === undefined ? null : Math.max(1, Math.ceil(refusedMs / 1000));
+}
+
+/** Counts a letter to an account about a browser that is new to it. @returns whether it may leave */
+export async function countBrowserLetter(accountId: number): Promise<boolean> {
+  const { letter } = limitersOn(await store());
+  return (await tried(letter, key("letter", String(accountId)))).refusedMs === undefined;
 }
 
 /** How long the n-th try at an address within an hour waits, in milliseconds. */

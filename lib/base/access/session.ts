@@ -6,8 +6,9 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { signInAddress } from "#lib/base/addresses.ts";
 import { environment, type OpenIdProvider } from "#lib/base/program/environment.ts";
 import { log } from "#lib/base/program/log.ts";
+import type { Account } from "#lib/base/store/accounts.ts";
 import { isUnavailable, store } from "#lib/base/store/database.ts";
-import { accountsOfSessions, endSession, SESSION_SECONDS } from "#lib/base/store/sessions.ts";
+import { accountsOfSessions, type BrowserNames, endSession, SESSION_SECONDS } from "#lib/base/store/sessions.ts";
 import { askingNames } from "./asking-browser.ts";
 import { CLIENT_HEADER } from "./client-header.ts";
 import { type KeySignIn, signInWithKey } from "./key-sign-in.ts";
@@ -28,14 +29,15 @@ class SessionEndedError extends Error {
 /**
  * How next-auth works here: sealed cookies that carry an account's number and nothing of the person.
  * @param endpoints of the OpenID provider, for the steps that need them
+ * @param tell hears of whoever signed in from a browser that never had signed in to their account
  */
-export function authOptions(endpoints?: OpenIdEndpoints): AuthOptions {
+export function authOptions(endpoints: OpenIdEndpoints | undefined, tell: TellNewBrowser): AuthOptions {
   const { secret, openId } = environment();
   return {
     secret,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: signInAddress(), error: signInAddress(), signOut: signInAddress() },
-    providers: openId ? [withPassword(), withOpenId(openId, endpoints)] : [withPassword()],
+    providers: openId ? [withPassword(tell), withOpenId(openId, endpoints, tell)] : [withPassword(tell)],
     callbacks: {
       // What `profile` throws, next-auth keeps to itself: a refusal has to be told here to reach the sign-in page.
       signIn: ({ user }) => (user.refused ? `${signInAddress()}?error=${user.refused}` : true),
@@ -79,7 +81,7 @@ async function signOutOf(token: JWT): Promise<void> {
 }
 
 /** @throws Error whose message is the code that the sign-in page turns into words */
-function withPassword() {
+function withPassword(tell: TellNewBrowser) {
   return CredentialsProvider({
     credentials: { email: {}, password: {}, code: {}, key: {} },
     authorize: async (given, request) => {
@@ -95,10 +97,20 @@ function withPassword() {
       const answer = await signIn().catch(orUnavailable);
       if (!answer.ok)
         throw new Error("retryAfterSeconds" in answer ? `${answer.code} ${answer.retryAfterSeconds}` : answer.code);
-      await rememberDevice(answer.account.email);
+      await noteBrowser(answer.account, names, tell);
       return { id: String(answer.account.id), session: answer.session };
     },
   });
+}
+
+/** Is told of an account as it was before a sign-in, and of the browser that is new to it. */
+export type TellNewBrowser = (account: Account, names: BrowserNames) => void;
+
+/** Gives the browser of a sign-in its mark for the account. One that had none is new: by its mark, which nobody makes up, and neither by its address nor by what it calls itself. */
+async function noteBrowser(account: Account, names: BrowserNames, tell: TellNewBrowser): Promise<void> {
+  const isKnown = (await knownDevice(account.email)) !== undefined;
+  await rememberDevice(account.email);
+  if (!isKnown) tell(account, names);
 }
 
 /** As the routes say it (app/api/answers.ts): a database that was restarted is back within seconds. */
@@ -115,7 +127,11 @@ function orUnavailable(cause: unknown): { ok: false; code: "unavailable"; retryA
  * Without endpoints next-auth finds that it cannot go on, and says so on the sign-in page. It keeps state, nonce and verifier, and we do the rest: its own way
  * has answers of any length and one word for every failure.
  */
-function withOpenId(openId: OpenIdProvider, endpoints: OpenIdEndpoints | undefined): OAuthConfig<unknown> {
+function withOpenId(
+  openId: OpenIdProvider,
+  endpoints: OpenIdEndpoints | undefined,
+  tell: TellNewBrowser,
+): OAuthConfig<unknown> {
   return {
     id: "openid",
     name: openId.name,
@@ -145,7 +161,7 @@ function withOpenId(openId: OpenIdProvider, endpoints: OpenIdEndpoints | undefin
     },
     userinfo: { request: ({ tokens }) => tokens.answer as never },
     checks: ["pkce", "state", "nonce"],
-    profile: (answer) => vouched(answer as ProviderAnswer, endpoints?.issuer ?? openId.issuer),
+    profile: (answer) => vouched(answer as ProviderAnswer, endpoints?.issuer ?? openId.issuer, tell),
   };
 }
 
@@ -160,7 +176,7 @@ const wantsGroups = async (): Promise<boolean> => {
 };
 
 /** What a provider answered, as next-auth's user: a session of ours, or why there is none. What is thrown here, next-auth keeps to itself. */
-async function vouched(answer: ProviderAnswer, issuer: string): Promise<User> {
+async function vouched(answer: ProviderAnswer, issuer: string, tell: TellNewBrowser): Promise<User> {
   const refused = (code: string): User => ({ id: "nobody", session: "", refused: code });
   if (!answer.ok) {
     log().warn({ code: answer.code, err: answer.cause }, "nobody was signed in through the OpenID provider");
@@ -168,8 +184,11 @@ async function vouched(answer: ProviderAnswer, issuer: string): Promise<User> {
   }
   try {
     const here = (await currentSession()) ?? undefined;
-    const signedIn = await signInWithProvider({ issuer, claims: answer.claims }, await askingNames(), here);
-    return signedIn.ok ? { id: String(signedIn.account.id), session: signedIn.session } : refused(signedIn.code);
+    const names = await askingNames();
+    const signedIn = await signInWithProvider({ issuer, claims: answer.claims }, names, here);
+    if (!signedIn.ok) return refused(signedIn.code);
+    await noteBrowser(signedIn.account, names, tell);
+    return { id: String(signedIn.account.id), session: signedIn.session };
   } catch (err) {
     log().error({ err }, "somebody whom the OpenID provider vouches for could not be signed in");
     return refused("unavailable");

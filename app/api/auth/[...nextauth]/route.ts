@@ -8,6 +8,8 @@ import { signInAddress } from "#lib/base/addresses.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { log } from "#lib/base/program/log.ts";
 
+import { tellOfNewBrowser } from "./new-browser.ts";
+
 type Context = RouteContext<"/api/auth/[...nextauth]">;
 
 /** How next-auth hands a refusal of ours on: its code and the seconds to wait, as a parameter of the sign-in page's address. */
@@ -27,7 +29,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const declined = comesBack && nextauth[0] === "callback" ? request.nextUrl.searchParams.get("error") : null;
   if (declined !== null) return sentBack(declined);
   const endpoints = nextauth[1] === "openid" ? await openIdEndpoints() : undefined;
-  return withStatus(await NextAuth(request, { params: { nextauth } }, authOptions(endpoints)));
+  return withStatus(await NextAuth(request, { params: { nextauth } }, authOptions(endpoints, tellOfNewBrowser)));
 }
 
 /** The OpenID provider sent somebody back with an error (RFC 6749 §4.1.2.1) in place of a code: next-auth has one word for all of them. */
