@@ -17,6 +17,7 @@ import { heldOfClub } from "#lib/desk/operator/forget-club.ts";
 import { openWorkOf } from "#lib/desk/operator/open-work.ts";
 import { screensLacking } from "../../screens.ts";
 import { ForgetClub } from "./forget-club.tsx";
+import { HookAddress } from "./hook-address.tsx";
 import { OfferDirector } from "./offer-director.tsx";
 import { ReplaceIntegration } from "./replace-integration.tsx";
 
@@ -69,6 +70,7 @@ export default async function OperatedClubPage({ params }: PageProps<"/operator/
           </div>
         ))}
       </dl>
+      <HookAddress club={club.slug} />
       {(await isDirected(db, club.slug)) ? null : <OfferDirector slug={club.slug} name={club.name} />}
       {isFixed ? (
         <p className="max-w-text">{words("fixed")}</p>
