@@ -17,6 +17,11 @@ const reminding = ["director", "secretary", "treasurer"] as const;
 
 /** The newest first. One that is added stands on top: who has not read it yet finds a dot at their name. */
 export const NEWS = [
+  { key: "keysAlone", month: "2026-11" },
+  { key: "newBrowsers", month: "2026-11" },
+  { key: "sectionOffers", month: "2026-11", roles: ["director"] },
+  { key: "provider", month: "2026-11", roles: ["director"] },
+  { key: "signature", month: "2026-11", roles: ["director"] },
   { key: "sections", month: "2026-11", roles: ["director"] },
   { key: "deputies", month: "2026-11", roles: ["director"] },
   { key: "mailedPapers", month: "2026-11", roles: office },
