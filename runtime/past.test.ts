@@ -61,6 +61,7 @@ describe.each([false, true])("a server that fails over, synchronous: %s", (synch
       await say("g");
       expect([await said(), noticed]).toEqual([["a", "b", "c", "d", "e", "f", "g"], []]);
       expect(open.isYoung()).toBe(!synchronous);
+      expect(open.olderPasts()).toEqual({ older: 0, doubtful: synchronous ? 0 : 1 });
       await open.close();
       open = await opening();
       await say("h");
@@ -85,6 +86,7 @@ describe.each([false, true])("a server that fails over, synchronous: %s", (synch
       await Promise.all(["d", "e", "f", "g"].map(say));
       expect(await said()).toEqual(["a", "d", "e", "f", "g"]);
       expect([noticed.length, foundThen]).toEqual([1, [["a"]]]);
+      expect(open.olderPasts()).toEqual({ older: 1, doubtful: 0 });
       await inTransaction("h");
       expect(noticed).toHaveLength(1);
     },

@@ -140,6 +140,7 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
     patiently: (limits, work) => embedded.timeLimits.stretch(limits, work),
     statements: () => embedded.statements,
     losses: () => 0,
+    olderPasts: () => ({ older: 0, doubtful: 0 }),
     isYoung: () => false,
     pool: () => embedded.pool(),
     changes: () => embedded.changes,

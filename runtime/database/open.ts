@@ -1,6 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Limits } from "./limits.ts";
 import type { Undo, WantedTables } from "./migrate.ts";
+import type { OlderPasts } from "./past.ts";
 
 export type Tables = Record<string, unknown>;
 
@@ -47,6 +48,8 @@ export interface OpenDatabase<S extends Tables> {
   pool(): Pool;
   /** How often its server was found out of reach so far, be it for a moment: for who watches. An embedded one is within reach. */
   losses(): number;
+  /** How often this process found since its start that its server had come back to an older past, or may have: for who watches. An embedded one has none. */
+  olderPasts(): OlderPasts;
   /** Whether its server took over a moment ago, and other processes may yet find that it lacks something: what cannot be asked back waits until they have looked. */
   isYoung(): boolean;
   /**

@@ -98,6 +98,9 @@ const OTHERS_LOOK_MS = 15_000;
 /** So long nobody tries again what could not be done in a schema: what is in the way is mostly there to stay, and each try may move some of its numbers on. */
 const SETTLE_AGAIN_MS = 60_000;
 
+/** How often a server was found to have come back to an older past: something of it is lost for certain, or a standby took over that nobody waited for, and may lack what others were told. */
+export type OlderPasts = Readonly<Record<"older" | "doubtful", number>>;
+
 /**
  * Notices that a server lacks what it had: an asynchronous standby took over, or files of an earlier moment were put in place. How far the journal was when something was acknowledged is
  * remembered here, where the loss of the database does not take it back, and compared with where each new run of the server began
@@ -111,6 +114,7 @@ export class Past {
   #writing: NodeJS.Timeout | undefined;
   /** A run that takes no writes, so that what it lacks is not made up for. What was known before it stays known until then, also over a restart. */
   #unmade: { run: string; isRewound: boolean } | undefined;
+  readonly #found: Record<keyof OlderPasts, number> = { older: 0, doubtful: 0 };
   readonly #settling = new Map<string, Promise<void>>();
   readonly #unsettled = new Map<string, { cause: unknown; until: number }>();
 
@@ -122,6 +126,11 @@ export class Past {
   /** Whether a standby took over a moment ago of which another process may yet find that it lacks something, or this one cannot make up for what it lacks yet. */
   get isYoung(): boolean {
     return this.#unmade !== undefined || performance.now() - this.#changedHandsAt < OTHERS_LOOK_MS;
+  }
+
+  /** How often it was noticed so far, and made up for. */
+  get found(): OlderPasts {
+    return { ...this.#found };
   }
 
   /** Whether this run of the server has been looked at, and made up for what it lacks. */
@@ -183,6 +192,8 @@ export class Past {
       return;
     }
     this.#unmade = undefined;
+    if (isBack) this.#found.older++;
+    else if (isDoubtful) this.#found.doubtful++;
     if (isDoubtful) this.#changedHandsAt = performance.now();
     const carried =
       before && !isBack

@@ -60,6 +60,7 @@ export async function openSchema<S extends Tables>(
     patiently: (limits, work) => server.timeLimits.stretch(limits, work),
     statements: () => server.statements,
     losses: () => server.reach.losses,
+    olderPasts: () => server.past?.found ?? { older: 0, doubtful: 0 },
     pool: () => server.pool(),
     isYoung: () => server.past?.isYoung ?? false,
     changes: () => undefined,

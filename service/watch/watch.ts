@@ -29,6 +29,11 @@ export async function watchService(service: Service, settings: WatchSettings): P
     "Times that the database was found away.",
     "counter",
   );
+  const pasts = metrics.gauge(
+    "guichet_service_database_older_pasts_total",
+    "Times that the database was found to have come back to an older past (older), or may have (doubtful).",
+    "counter",
+  );
   const waiting = metrics.gauge("guichet_service_messages_waiting", "Messages on their way to their destination.");
   const lag = metrics.gauge("guichet_service_messages_lag_seconds", "Age of the oldest message that has not arrived.");
   metrics.collect(async () => {
@@ -36,6 +41,8 @@ export async function watchService(service: Service, settings: WatchSettings): P
     pool(poolSamples(opened.map(({ database }) => database.pool())));
     // On a server all clubs have the same one.
     losses([{ value: Math.max(0, ...opened.map(({ database }) => database.losses())) }]);
+    const found = opened[0]?.database.olderPasts() ?? { older: 0, doubtful: 0 };
+    pasts(Object.entries(found).map(([certainty, value]) => ({ labels: { certainty }, value })));
     open([{ value: opened.length }]);
     refused([{ value: clubs.refused.size }]);
     up([{ value: 0 }]);

@@ -197,10 +197,16 @@ export function countStore(metrics: Metrics): void {
   const up = metrics.gauge("guichet_database_up", "1 while the database answers.");
   const pool = metrics.gauge("guichet_database_connections", "Connections to the database, and who waits for one.");
   const losses = metrics.gauge("guichet_database_losses_total", "Times that the database was found away.", "counter");
+  const pasts = metrics.gauge(
+    "guichet_database_older_pasts_total",
+    "Times that the database was found to have come back to an older past (older), or may have (doubtful).",
+    "counter",
+  );
   metrics.collect(async () => {
     up([{ value: 0 }]);
     const open = await store();
     losses([{ value: open.losses() }]);
+    pasts(Object.entries(open.olderPasts()).map(([certainty, value]) => ({ labels: { certainty }, value })));
     const now = open.pool();
     pool((["most", "open", "idle", "waiting"] as const).map((state) => ({ labels: { state }, value: now[state] })));
     await open.query({ text: "select 1" });
