@@ -23,7 +23,7 @@ import { isSlug } from "#service/slug.ts";
 const PROGRAMS = ["dashboard", "service"] as const;
 
 /** The name of a back-up that was made by this command. */
-const OURS = /^guichet-(dashboard|service|club-[a-z0-9-]{1,40})-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/;
+const OURS = /^guichet-(dashboard|service|club-[a-z0-9-]{1,40}|desk-[a-z0-9-]{1,63})-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/;
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const words = new Command("backup")

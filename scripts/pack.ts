@@ -13,7 +13,7 @@ import { endOnSignals } from "./programs.ts";
 const PROGRAMS = [
   ...["lib/desk/front/main.ts", "service/main.ts", "service/cli.ts"],
   ...["lib/base/spreadsheets/worker.ts", "lib/treasury/bank/worker.ts"],
-  ...globSync("scripts/{backup,doctor,health,lean-loading,orphan,rehearse,restore,user}.ts"),
+  ...globSync("scripts/{backup,desk,doctor,health,lean-loading,orphan,rehearse,restore,user}.ts"),
 ];
 
 /** Our own folders that are there at run time; of `.next`, what the compiler keeps for its next time, and for debuggers, is left. */

@@ -51,6 +51,10 @@ const [file] = words.args;
 
 async function restoreFile(path: string): Promise<void> {
   const contents = await inspect(path);
+  if (contents.manifest.program === "desk")
+    throw new BackupFileError(
+      asCalled("This is one club of a dashboard, on its way to another one: npm run desk -- arrive FILE --key FILE"),
+    );
   tell(contents);
   const { program } = contents.manifest;
   if (wishes.club !== undefined && program === "dashboard")

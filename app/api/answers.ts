@@ -24,8 +24,8 @@ export function refused({ code, words }: Extract<Authorised, { ok: false }>): Re
 }
 
 /** The dashboard's own database gives no answer: never an empty list. */
-export async function unavailable(): Promise<Response> {
-  return problemAnswer(503, "unavailable", (await getTranslations("access.refused"))("unavailable"));
+export async function unavailable(why: "unavailable" | "held" = "unavailable"): Promise<Response> {
+  return problemAnswer(503, "unavailable", (await getTranslations("access.refused"))(why));
 }
 
 /** There is no such thing, or not for this person. */

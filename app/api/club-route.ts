@@ -6,6 +6,7 @@ import { isText } from "#lib/base/arguments/text.ts";
 import { FilesBusyError } from "#lib/base/program/files-busy.ts";
 import { log } from "#lib/base/program/log.ts";
 import { isUnavailable } from "#lib/base/store/database.ts";
+import { isStandingStill } from "#runtime/database/failure.ts";
 import { filesBusy, malformedAnswer, notHere, refused, unavailable } from "./answers.ts";
 
 /** Longer than the longest list of numbers that a page of ours asks about. */
@@ -60,6 +61,7 @@ export function clubRoute<
       if (cause instanceof FilesBusyError) return filesBusy();
       if (request.signal.aborted && cause === request.signal.reason) return new Response(null, { status: LEFT });
       if (!isUnavailable(cause)) throw cause;
+      if (isStandingStill(cause)) return unavailable("held");
       log().error({ err: cause }, "a request found the database out of reach");
       return unavailable();
     }

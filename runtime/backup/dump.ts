@@ -53,7 +53,7 @@ export function dumpOn(
 }
 
 /** Which migrations made a database what it is. */
-function migrationsOf(db: AnyDatabase, kind: "embedded" | "server"): Promise<{ hash: string; when: number }[]> {
+export function migrationsOf(db: AnyDatabase, kind: "embedded" | "server"): Promise<{ hash: string; when: number }[]> {
   const table = kind === "embedded" ? sql`drizzle.__drizzle_migrations` : sql`__drizzle_migrations`;
   return rowsOf<{ hash: string; when: number }>(
     db,

@@ -20,7 +20,8 @@ export class BackupFileError extends Error {
 export const manifestShape = z.object({
   guichet: z.literal("backup"),
   format: z.literal(1),
-  program: z.enum(["dashboard", "service"]),
+  /** `desk`: one club of a dashboard, on its way to another one. */
+  program: z.enum(["dashboard", "service", "desk"]),
   /** Of the program that wrote it. */
   version: z.string(),
   /** RFC 3339. */

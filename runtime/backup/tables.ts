@@ -37,8 +37,11 @@ export class RowSum {
 /** Rows at a time; of tables that hold files a few, as each may have some megabytes. */
 const BATCH = { rows: 500, files: 4 };
 
-/** Every row of a table as the JSON that PostgreSQL makes of it. Inside a transaction. */
-export async function* rowsIn(tx: AnyDatabase, table: string): AsyncGenerator<string> {
+/**
+ * Every row of a table as the JSON that PostgreSQL makes of it. Inside a transaction.
+ * @param only a condition on them, of the database's words over a row `t`
+ */
+export async function* rowsIn(tx: AnyDatabase, table: string, only = "true"): AsyncGenerator<string> {
   const [holds] = await rowsOf<{ files: boolean }>(
     tx,
     sql`select exists (select 1 from information_schema.columns
@@ -46,7 +49,9 @@ export async function* rowsIn(tx: AnyDatabase, table: string): AsyncGenerator<st
   );
   const most = holds?.files ? BATCH.files : BATCH.rows;
   const name = sql.identifier(table);
-  await tx.execute(sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${name} t`);
+  await tx.execute(
+    sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${name} t where ${sql.raw(only)}`,
+  );
   for (;;) {
     const rows = await rowsOf<{ row: string }>(tx, sql.raw(`fetch ${most} from backup_rows`));
     for (const { row } of rows) yield row;

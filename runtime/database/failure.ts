@@ -18,12 +18,17 @@ export type Unavailability =
   /** Its files are damaged: nothing of them is read as if it were whole. */
   | "damaged"
   /** A statement waited too long, for a lock mostly, or lost against another transaction: nothing of it happened. */
-  | "contended";
+  | "contended"
+  /** What it would change stands still, to be taken to another place (runtime/database/hold.ts): nothing of it happened. */
+  | "held";
 
 /** SQLSTATE disk full. */
 const DISK_FULL = "53100";
 /** SQLSTATE read only SQL transaction. */
 export const READ_ONLY = "25006";
+
+/** SQLSTATE, of a class that PostgreSQL has none of its own in, with which rows of a club that stands still among others refuse a change (lib/base/store/hold.ts). */
+export const STANDS_STILL = "GU002";
 
 /** SQLSTATE by reason: connection does not exist, connection failure, too many connections; read only; disk full; query canceled, unless the server told which. */
 const CODES: Record<Unavailability, string> = {
@@ -34,6 +39,7 @@ const CODES: Record<Unavailability, string> = {
   full: DISK_FULL,
   damaged: "XX001",
   contended: "57014",
+  held: STANDS_STILL,
 };
 
 const SENTENCES: Record<Unavailability, string> = {
@@ -46,6 +52,7 @@ const SENTENCES: Record<Unavailability, string> = {
     "The files of the database are damaged: restore the last back-up into an empty place (npm run restore -- FILE).",
   ),
   contended: "The database is busy: a statement waited too long, or lost against another transaction.",
+  held: "The club stands still, to be taken to another desk: nothing of it is changed.",
 };
 
 /**
@@ -118,6 +125,11 @@ export function isDamaged(error: unknown): boolean {
   return causesOf(error).some((cause) => cause instanceof DatabaseUnavailableError && cause.reason === "damaged");
 }
 
+/** Whether a change was refused because what it would change stands still. */
+export function isStandingStill(error: unknown): boolean {
+  return causesOf(error).some((cause) => "code" in cause && cause.code === STANDS_STILL);
+}
+
 /** Whether the database takes no writes. */
 export function isReadOnly(error: unknown): boolean {
   return causesOf(error).some((cause) => "code" in cause && cause.code === READ_ONLY);
@@ -145,6 +157,7 @@ export function translated(error: unknown, lost = false): unknown {
   if (code === READ_ONLY) return new DatabaseUnavailableError("readonly", beneath);
   if (code === DISK_FULL) return new DatabaseUnavailableError("full", beneath);
   if (SERVER_FULL.test(code)) return new DatabaseUnavailableError("busy", beneath);
+  if (code === STANDS_STILL) return new DatabaseUnavailableError("held", beneath);
   if (CONTENDED.has(code)) return new DatabaseUnavailableError("contended", beneath);
   return new QueryFailedError(code, (beneath as { constraint?: string }).constraint);
 }

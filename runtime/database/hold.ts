@@ -16,6 +16,12 @@ export function refusing(name: string, condition = "true"): string {
   end $refusing$`;
 }
 
+/**
+ * Lets the transaction in which it stands change rows of a club that stands still among others (lib/base/store/hold.ts): who removes the club, brings its tables up to date, or notes that its past is lost
+ * does nothing that anybody was told of.
+ */
+export const BEYOND_HOLD = "select pg_catalog.set_config('guichet.beyond_hold', 'on', true)";
+
 /** It stands still, and this version would change its tables first: it waits until it is let go on. */
 export class HeldBackError extends Error {
   override name = "HeldBackError";

@@ -3,6 +3,7 @@ import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from "dr
 import { asCalled } from "../called.ts";
 import { isNamed } from "../recognised.ts";
 import { QueryFailedError, translated } from "./failure.ts";
+import { BEYOND_HOLD } from "./hold.ts";
 
 /** A newer program has changed the tables: this one would misunderstand them. `message` is the one line to show before ending. */
 export class NewerStoreError extends Error {
@@ -95,6 +96,7 @@ export async function migrate(
       ...migration,
       sql: [
         ...(first === undefined ? [] : [first]),
+        BEYOND_HOLD,
         ...migration.sql.map((statement) => statement.replaceAll('REFERENCES "public".', "REFERENCES ")),
       ],
     }));

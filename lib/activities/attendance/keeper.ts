@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { publish } from "#lib/base/live/live.ts";
 import type { Queryable, Store } from "#lib/base/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/base/store/database-clock.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { announcing } from "#lib/base/store/receivers.ts";
 import { attendanceSeasons, mirrorSheets } from "#lib/base/store/schema/activities/attendance.ts";
 import { now } from "#lib/base/time/clock.ts";
@@ -31,7 +32,7 @@ export type KeptSeason = Pick<typeof attendanceSeasons.$inferSelect, "club" | "s
 /** The seasons whose attendance is copied. */
 export function keptSeasons(db: Queryable): Promise<KeptSeason[]> {
   const { club, seasonId } = attendanceSeasons;
-  return db.select({ club, seasonId }).from(attendanceSeasons);
+  return db.select({ club, seasonId }).from(attendanceSeasons).where(isAtWork(club));
 }
 
 /**

@@ -8,6 +8,7 @@ import { isUnavailable, store } from "#lib/base/store/database.ts";
 import { SealBrokenError } from "#lib/base/store/seal.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { isStandingStill } from "#runtime/database/failure.ts";
 import { knowsSections, type PermissionVerdict, type Seat, withinSections } from "./permissions.ts";
 import { type Authorised, authorise } from "./seat.ts";
 
@@ -28,7 +29,7 @@ export type ActionRefusal =
     }
   | {
       ok: false;
-      /** The dashboard's own database gives no answer. Whether a change that was on its way happened is not known. */
+      /** The dashboard's own database gives no answer, so that it is not known whether a change that was on its way happened; or the club stands still, and nothing did. */
       code: "unavailable";
       words: string;
     }
@@ -70,8 +71,11 @@ export function clubAction<const S extends Schemas, Answer>(
           words: (await getTranslations("errors"))("code.sealed_otherwise"),
         };
       if (!isUnavailable(cause)) throw cause;
+      const words = await getTranslations("access.refused");
+      // An operator has seen to it, and nothing is wrong.
+      if (isStandingStill(cause)) return { ok: false, code: "unavailable", words: words("held") };
       log().error({ err: cause }, "an action found the database out of reach");
-      return { ok: false, code: "unavailable", words: (await getTranslations("access.refused"))("unavailable") };
+      return { ok: false, code: "unavailable", words: words("unavailable") };
     }
   };
 }

@@ -12,6 +12,7 @@ import {
 } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { invitations } from "#lib/base/store/schema/base/access.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
@@ -177,7 +178,7 @@ async function stillStands(tx: Queryable, offer: typeof invitations.$inferSelect
 
 /** Whether a code belongs to an open offer. It is checked before a password is hashed for it. */
 export async function isOffered(db: Queryable, code: string): Promise<boolean> {
-  await db.delete(invitations).where(lte(invitations.expiresAt, now()));
+  await db.delete(invitations).where(and(lte(invitations.expiresAt, now()), isAtWork(invitations.club)));
   return (await db.select({ id: invitations.id }).from(invitations).where(offeredBy(code))).length > 0;
 }
 

@@ -5,6 +5,7 @@ import { log } from "#lib/base/program/log.ts";
 import { type Account, endedRoles, findAccount, type GivenRole, setRole } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import { heldClubs } from "#lib/base/store/hold.ts";
 import { accounts, memberships, providerGroups, providerSubjects } from "#lib/base/store/schema/base/access.ts";
 import { takeTurn } from "#lib/base/store/turns.ts";
 import { now } from "#lib/base/time/clock.ts";
@@ -167,7 +168,10 @@ export async function applyGroups(tx: Transaction, id: number, groups: readonly 
   const account = await holdAccount(tx, id);
   const changes = account ? changesOf(account, await endedRoles(tx, id), said, issuer) : new Map<string, Role | null>();
   await holdClubs(tx, [...changes.keys()]);
+  // One that stands still is changed by nobody: at the next sign-in, wherever it is then.
+  const still = changes.size > 0 ? await heldClubs(tx) : new Set<string>();
   for (const [club, role] of changes) {
+    if (still.has(club)) continue;
     const changed = await changeMembership(tx, id, club, role, null, issuer);
     if ("kept" in changed) {
       log().warn(

@@ -46,7 +46,7 @@ export async function beginApp(
   const [known] = await tx.select().from(secondFactors).where(eq(secondFactors.accountId, id));
   if (known?.confirmedAt) return undefined;
   const secret = new Secret({ size: SECRET_BYTES });
-  const values = { sealedSecret: seal(secret.base32, labelOf(id)), lastStep: 0, begunAt: now() };
+  const values = { sealedSecret: seal(secret.base32, factorLabel(id)), lastStep: 0, begunAt: now() };
   await tx
     .insert(secondFactors)
     .values({ accountId: id, ...values })
@@ -235,8 +235,9 @@ async function takeDigits(tx: Transaction, row: typeof secondFactors.$inferSelec
 
 /** The secret, where it opens: after NEXTAUTH_SECRET was replaced none does, and recovery codes are the way in. */
 function secretOf({ accountId, sealedSecret }: typeof secondFactors.$inferSelect): string | undefined {
-  return unsealed(sealedSecret, labelOf(accountId));
+  return unsealed(sealedSecret, factorLabel(accountId));
 }
 
 /** Binds a secret to its account: moved to another one it does not open. */
-const labelOf = (id: number): string => `accounts/${id}/second factor`;
+/** Under what the secret of an account's second factor is sealed. */
+export const factorLabel = (id: number): string => `accounts/${id}/second factor`;

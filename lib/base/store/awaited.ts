@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "./database.ts";
 import { CLOCK, secondsFromNow } from "./database-clock.ts";
+import { isAtWork } from "./hold.ts";
 import { clubs } from "./schema/base/clubs.ts";
 import { type Announced, awaitedMessages } from "./schema/sync/inbox.ts";
 
@@ -63,7 +64,10 @@ export async function takeAwaited(
 /** Clubs that did not announce in its time what this desk has done. */
 export async function clubsUnannounced(db: Queryable): Promise<string[]> {
   const { club, until } = awaitedMessages;
-  const rows = await db.selectDistinct({ club }).from(awaitedMessages).where(lt(until, CLOCK));
+  const rows = await db
+    .selectDistinct({ club })
+    .from(awaitedMessages)
+    .where(and(lt(until, CLOCK), isAtWork(club)));
   return rows.map((row) => row.club);
 }
 

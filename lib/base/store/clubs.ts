@@ -77,11 +77,13 @@ export async function saveClub(db: Queryable, club: NewClub): Promise<Club> {
       name: club.name,
       baseUrl: club.baseUrl,
       clientId: club.clientId,
-      sealedSecret: credential.kind === "secret" ? seal(credential.secret, label(club.slug, "secret")) : null,
+      sealedSecret: credential.kind === "secret" ? seal(credential.secret, sealedOfClub(club.slug, "secret")) : null,
       sealedPrivateKey:
-        credential.kind === "private_key" ? seal(credential.pem, label(club.slug, "private key")) : null,
+        credential.kind === "private_key" ? seal(credential.pem, sealedOfClub(club.slug, "private key")) : null,
       // Not given: what is stored stays.
-      ...(club.webhookSecret && { sealedWebhookSecret: seal(club.webhookSecret, label(club.slug, "webhook secret")) }),
+      ...(club.webhookSecret && {
+        sealedWebhookSecret: seal(club.webhookSecret, sealedOfClub(club.slug, "webhook secret")),
+      }),
       ...(club.demo && { demo: true }),
       isEntered: club.isEntered ?? false,
       updatedAt: now(),
@@ -115,9 +117,9 @@ export async function deleteClub(db: Queryable, slug: string): Promise<void> {
 /** The credential of a connection, opened. For `lib/club/client` alone: it must reach no answer and no log. */
 export async function credentialOf(db: Queryable, slug: string): Promise<Credential | undefined> {
   const row = await rowOf(db, slug);
-  if (row?.sealedSecret) return { kind: "secret", secret: unseal(row.sealedSecret, label(slug, "secret")) };
+  if (row?.sealedSecret) return { kind: "secret", secret: unseal(row.sealedSecret, sealedOfClub(slug, "secret")) };
   if (row?.sealedPrivateKey)
-    return { kind: "private_key", pem: unseal(row.sealedPrivateKey, label(slug, "private key")) };
+    return { kind: "private_key", pem: unseal(row.sealedPrivateKey, sealedOfClub(slug, "private key")) };
   return undefined;
 }
 
@@ -137,7 +139,7 @@ export async function receiverOf(db: Queryable, slug: string): Promise<Receiver 
   const row = await rowOf(db, slug);
   if (!row) return undefined;
   const sealed = row.sealedWebhookSecret;
-  return { slug, baseUrl: row.baseUrl, key: sealed ? unseal(sealed, label(slug, "webhook secret")) : undefined };
+  return { slug, baseUrl: row.baseUrl, key: sealed ? unseal(sealed, sealedOfClub(slug, "webhook secret")) : undefined };
 }
 
 /**
@@ -148,18 +150,18 @@ export async function receiverOf(db: Queryable, slug: string): Promise<Receiver 
 export async function saveWebhookKey(db: Queryable, slug: string, key: string | null): Promise<boolean> {
   const row = await rowOf(db, slug);
   if (row && webhookKeyOpens(row) && webhookKeyIn(row) === key) return false;
-  const sealedWebhookSecret = key === null ? null : seal(key, label(slug, "webhook secret"));
+  const sealedWebhookSecret = key === null ? null : seal(key, sealedOfClub(slug, "webhook secret"));
   await db.update(clubs).set({ sealedWebhookSecret, updatedAt: now() }).where(eq(clubs.slug, slug));
   return true;
 }
 
 const webhookKeyIn = ({ slug, sealedWebhookSecret: sealed }: Row): string | null =>
-  sealed === null ? null : unseal(sealed, label(slug, "webhook secret"));
+  sealed === null ? null : unseal(sealed, sealedOfClub(slug, "webhook secret"));
 
 type Row = typeof clubs.$inferSelect;
 
 function opens(sealed: string | null, slug: string, what: string): boolean {
-  return sealed === null || unsealed(sealed, label(slug, what)) !== undefined;
+  return sealed === null || unsealed(sealed, sealedOfClub(slug, what)) !== undefined;
 }
 
 const credentialOpens = ({ slug, sealedSecret, sealedPrivateKey }: Row) =>
@@ -184,8 +186,15 @@ async function rowOf(db: Queryable, slug: string): Promise<Row | undefined> {
   return (await db.select().from(clubs).where(eq(clubs.slug, slug)))[0];
 }
 
+/** What is sealed of a connection, by the column that it lies in. */
+export const SEALED_OF_CLUB = {
+  sealed_secret: "secret",
+  sealed_private_key: "private key",
+  sealed_webhook_secret: "webhook secret",
+} as const;
+
 /** Binds a sealed value to its place: moved to another row or column it does not open. */
-function label(slug: string, what: string): string {
+export function sealedOfClub(slug: string, what: string): string {
   return `${slug}/${what}`;
 }
 

@@ -1,6 +1,8 @@
 import { asCalled } from "#runtime/called.ts";
 import "server-only";
+import { sql } from "drizzle-orm";
 import { now } from "#lib/base/time/clock.ts";
+import { BEYOND_HOLD } from "#runtime/database/hold.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 import { fingerprint } from "./backed-up.ts";
 import { clubsSealedOtherwise, forgetSealedOtherwise } from "./clubs.ts";
@@ -39,6 +41,7 @@ const notOurs = () =>
  */
 export async function adoptSecret(tx: Transaction): Promise<string[]> {
   const since = { fingerprint: fingerprint(), since: now() };
+  await tx.execute(sql.raw(BEYOND_HOLD));
   await tx
     .insert(storeKeys)
     .values({ id: THE_ROW, ...since })

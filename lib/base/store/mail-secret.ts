@@ -37,11 +37,13 @@ export type SecretPlace = `${string}/mail` | `${string}/mailbox`;
 
 const secrets = z.strictObject({ clientSecret: z.string().nullable(), refreshToken: z.string() });
 
-const labelOf = (place: SecretPlace, isGrant: boolean): string => `${place} ${isGrant ? "grant" : "password"}`;
+/** Under what it is sealed. */
+export const mailSecretLabel = (place: SecretPlace, isGrant: boolean): string =>
+  `${place} ${isGrant ? "grant" : "password"}`;
 
 /** Whether what is sealed in a row opens with this program's secret. */
 export const opensHere = (place: SecretPlace, { tokenAddress }: Pick<GrantSettings, "tokenAddress">, sealed: string) =>
-  unsealed(sealed, labelOf(place, tokenAddress !== null)) !== undefined;
+  unsealed(sealed, mailSecretLabel(place, tokenAddress !== null)) !== undefined;
 
 /**
  * Opens what a row has. For `lib/sync/post` alone.
@@ -52,7 +54,7 @@ export function openSecret(
   { tokenAddress, tokenScope, clientId }: GrantSettings,
   sealed: string,
 ): MailSecret {
-  const opened = unseal(sealed, labelOf(place, tokenAddress !== null));
+  const opened = unseal(sealed, mailSecretLabel(place, tokenAddress !== null));
   if (tokenAddress === null || clientId === null) return { password: opened };
   return { grant: { tokenAddress, tokenScope, clientId, ...secrets.parse(JSON.parse(opened)) } };
 }
@@ -68,7 +70,7 @@ export function sealSecret(
   { password, grant }: TypedSecrets,
   kept: string | null,
 ): { sealed: string | null; isNew: boolean } {
-  const label = labelOf(place, isGrant);
+  const label = mailSecretLabel(place, isGrant);
   const before = kept === null ? undefined : unsealed(kept, label);
   const next = isGrant ? grantText(grant, before) : password || undefined;
   // What does not open is typed again by whoever is told so; a password that nobody typed stays as it is.
@@ -91,8 +93,8 @@ export function withRefreshToken(
   { used, next }: { used: string; next: string },
 ): string | undefined {
   if (settings.tokenAddress === null) return undefined;
-  const opened = unsealed(sealed, labelOf(place, true));
+  const opened = unsealed(sealed, mailSecretLabel(place, true));
   const known = opened === undefined ? undefined : secrets.parse(JSON.parse(opened));
   if (known?.refreshToken !== used) return undefined;
-  return seal(JSON.stringify({ ...known, refreshToken: next }), labelOf(place, true));
+  return seal(JSON.stringify({ ...known, refreshToken: next }), mailSecretLabel(place, true));
 }

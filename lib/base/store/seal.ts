@@ -27,8 +27,12 @@ export class SealBrokenError extends Error {
  * @param label what and whose it is: a sealed text opens only under the same label
  */
 export function seal(text: string, label: string): string {
+  return sealWith(key(), text, label);
+}
+
+function sealWith(by: Buffer, text: string, label: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key(), nonce).setAAD(Buffer.from(label));
+  const cipher = createCipheriv(ALGORITHM, by, nonce).setAAD(Buffer.from(label));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 }
@@ -38,10 +42,14 @@ export function seal(text: string, label: string): string {
  * @throws SealBrokenError
  */
 export function unseal(sealed: string, label: string): string {
+  return unsealWith(key(), sealed, label);
+}
+
+function unsealWith(by: Buffer, sealed: string, label: string): string {
   try {
     const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
     const text = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-    const decipher = createDecipheriv(ALGORITHM, key(), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv(ALGORITHM, by, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(label))
       .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
@@ -52,11 +60,34 @@ export function unseal(sealed: string, label: string): string {
 
 /** The same, or undefined where it does not open: for who then goes on without it. */
 export function unsealed(sealed: string, label: string): string | undefined {
+  return unsealedWith(key(), sealed, label);
+}
+
+function unsealedWith(by: Buffer, sealed: string, label: string): string | undefined {
   try {
-    return unseal(sealed, label);
+    return unsealWith(by, sealed, label);
   } catch {
     return undefined;
   }
+}
+
+/** Seals and opens texts under one secret. */
+export interface Seals {
+  seal(text: string, label: string): string;
+  /** undefined where it does not open. */
+  unsealed(sealed: string, label: string): string | undefined;
+}
+
+/** The program's own, for who seals what another secret had sealed. */
+export const OWN_SEALS: Seals = { seal, unsealed };
+
+/** Seals under a secret that is not the program's: of a file that goes from one desk to another. */
+export function sealsUnder(secret: string): Seals {
+  const by = Buffer.from(hkdfSync("sha256", secret, "", "guichet club on its way v1", KEY_BYTES));
+  return {
+    seal: (text, label) => sealWith(by, text, label),
+    unsealed: (sealed, label) => unsealedWith(by, sealed, label),
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import "server-only";
 import type { FirstClub } from "#lib/base/program/environment.ts";
 import { type Club, listClubs, saveClub } from "#lib/base/store/clubs.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
+import { heldClubs } from "#lib/base/store/hold.ts";
 
 /** First parts of our own addresses: a club must not hide them. */
 const RESERVED = new Set([
@@ -31,6 +32,8 @@ export async function connectFirstClub(db: Queryable, first: FirstClub, demo = f
   const known =
     clubs.find(({ baseUrl }) => baseUrl === first.baseUrl) ??
     (demo ? undefined : clubs.find(({ clientId }) => clientId === first.clientId));
+  // One that stands still is what it was until it goes on, here or elsewhere.
+  if (known && (await heldClubs(db)).has(known.slug)) return known;
   const slug = known?.slug ?? freeSlug(slugOf(first.baseUrl), new Set(clubs.map((club) => club.slug)));
   return saveClub(db, { ...first, slug, name: known?.name ?? slug, demo });
 }

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { environment } from "#lib/base/program/environment.ts";
 import { keptByProcess } from "#lib/base/program/kept.ts";
 import { log } from "#lib/base/program/log.ts";
-import { BACKUP_CONTROL, type BackupAnswer } from "#runtime/backup/file.ts";
+import { type MovedClub, type MovingCommand, moveClub, movingCommand } from "#lib/desk/moving/commands.ts";
+import { BACKUP_CONTROL, type BackupAnswer, BackupFileError } from "#runtime/backup/file.ts";
 import { CommandRefused, findControlKey, openControlSocket, sendCommand } from "#runtime/control-socket.ts";
 import { backUpDesk } from "./make.ts";
 
@@ -19,16 +20,38 @@ export async function startBackups(): Promise<void> {
   if (databaseUrl || kept.value) return;
   kept.value = await openControlSocket({
     ...{ dataDirectory, file: BACKUP_CONTROL, maxBytes: COMMAND_MAX_BYTES, log: log() },
-    carryOut: async (_command, input) => {
-      const { path, version } = asked.parse(input);
-      try {
-        return await backUpDesk(path, version);
-      } catch (cause) {
-        const { code } = cause as NodeJS.ErrnoException;
-        throw code ? new CommandRefused(`The back-up could not be written (${code}).`) : cause;
-      }
-    },
+    carryOut: (command, input) => (command === "move" ? move(movingCommand.parse(input)) : backUp(asked.parse(input))),
   });
+}
+
+async function backUp({ path, version }: z.output<typeof asked>): Promise<BackupAnswer> {
+  try {
+    return await backUpDesk(path, version);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw code ? new CommandRefused(`The back-up could not be written (${code}).`) : cause;
+  }
+}
+
+async function move(command: MovingCommand): Promise<MovedClub> {
+  try {
+    return await moveClub(command);
+  } catch (cause) {
+    if (cause instanceof BackupFileError) throw new CommandRefused(cause.message);
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    throw syscall && code ? new CommandRefused(`The file could not be read or written (${code}).`) : cause;
+  }
+}
+
+/**
+ * Holds, writes, brings or forgets a club of the dashboard's, through the program that runs on its data or without one.
+ * @throws CommandRefused, BackupFileError
+ */
+export async function moveDeskClub(command: MovingCommand): Promise<MovedClub> {
+  const { dataDirectory, databaseUrl } = environment();
+  const key = databaseUrl ? undefined : findControlKey({ dataDirectory, file: BACKUP_CONTROL });
+  const answer = key && (await sendCommand(key, "move", command));
+  return (answer as MovedClub | undefined) ?? moveClub(command);
 }
 
 /** Before the store closes. */

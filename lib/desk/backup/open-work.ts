@@ -12,6 +12,7 @@ import { releaseOrphans } from "#lib/sync/inbox/claim.ts";
 import { endForeignLeases } from "#lib/sync/outbox/claim.ts";
 import { resumeWork, takeBackWork } from "#lib/sync/outbox/control.ts";
 import { finishIfSettled } from "#lib/sync/outbox/finish.ts";
+import { BEYOND_HOLD } from "#runtime/database/hold.ts";
 
 /** Work that stands still since the store was restored. */
 export interface RestoredWork {
@@ -35,6 +36,8 @@ export const isRestored = and(eq(works.state, "paused"), eq(works.pauseReason, "
  * had (decision 41). What a process held that is no more is free.
  */
 export async function holdOpenWork(tx: Transaction): Promise<void> {
+  // Of one that stands still, too: what it has lost is as lost.
+  await tx.execute(sql.raw(BEYOND_HOLD));
   await endForeignLeases(tx, "nobody");
   await releaseOrphans(tx);
   await releaseOrphanedReadings(tx);

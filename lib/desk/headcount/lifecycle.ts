@@ -2,6 +2,7 @@ import "server-only";
 import { repeated } from "#lib/base/program/repeated.ts";
 import { listClubs } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
+import { heldClubs } from "#lib/base/store/hold.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { freezeDue } from "./freeze.ts";
 
@@ -18,6 +19,7 @@ export const { start: startFreezing, stop: stopFreezing } = repeated(
   { firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS, failed },
   async () => {
     const { db } = await store();
-    for (const { slug } of await listClubs(db)) await freezeDue(db, slug, now());
+    const still = await heldClubs(db);
+    for (const { slug } of await listClubs(db)) if (!still.has(slug)) await freezeDue(db, slug, now());
   },
 );

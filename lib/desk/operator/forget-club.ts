@@ -7,6 +7,7 @@ import { ACCESS_NAME, accessName, deleteClub, findClub } from "#lib/base/store/c
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { tellRightsChanged } from "#lib/base/store/live-channel.ts";
 import * as schema from "#lib/base/store/schema.ts";
+import { BEYOND_HOLD } from "#runtime/database/hold.ts";
 import { isOfEnvironment } from "./environment-club.ts";
 
 /** Who forgets it. */
@@ -67,14 +68,17 @@ export type ClubForgotten = { ok: true; name: string } | { ok: false; fault: "go
 /**
  * Forgets a club: its connection and every row of every table that is its own, the log of what was done in it too. Accounts that had no other club may sign in no more, and go
  * with what is kept of people who left (decision 32). That it was here, under which name and who ended it stays in the operators' history.
+ * @param operator null: whoever has the machine, by a command
  * @param typed the club's name, as whoever wants it gone has typed it
  */
 export async function forgetClub(
   tx: Transaction,
-  operator: Operator,
+  operator: Operator | null,
   slug: string,
   typed: string,
 ): Promise<ClubForgotten> {
+  // One that stands still, to be taken elsewhere, is forgotten like any other.
+  await tx.execute(sql.raw(BEYOND_HOLD));
   // The accounts before the club, as whoever changes a role holds them.
   await holdAccounts(tx, await accountsOf(tx, slug));
   const [row] = await tx
@@ -146,7 +150,7 @@ async function forgetAccess(tx: Transaction, access: string): Promise<void> {
 }
 
 /** Whoever had a role in that club alone. */
-async function closeAccounts(tx: Transaction, ids: readonly number[], operator: Operator): Promise<void> {
+async function closeAccounts(tx: Transaction, ids: readonly number[], operator: Operator | null): Promise<void> {
   const { accounts, memberships } = schema;
   const elsewhere = tx
     .select({ id: memberships.accountId })

@@ -1,7 +1,9 @@
 import "server-only";
 import { setImmediate as others } from "node:timers/promises";
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#lib/base/store/database.ts";
+import { isAtWork, NONE_HELD } from "#lib/base/store/hold.ts";
 import { dropPastSeasons } from "#lib/sync/copy/seasons.ts";
 import { KEPT_KINDS, type KeptKind, PAST_SEASONS, type Term } from "./terms.ts";
 
@@ -35,7 +37,9 @@ export async function sweep(db: Queryable, { now, database }: Clocks): Promise<M
 }
 
 async function removeBatch(db: Queryable, { table, since, keep, only }: KeptKind, clock: SQL): Promise<number> {
-  const over = and(sql`${since} <= ${before(clock, keep)}`, only);
+  const { club } = getTableColumns(table) as Record<string, PgColumn>;
+  // What goes with an account may be of any club.
+  const over = and(sql`${since} <= ${before(clock, keep)}`, only, club ? isAtWork(club) : NONE_HELD);
   const { rowCount, affectedRows } = (await db.execute(
     sql`delete from ${table} where ctid = any(array(
       select ctid from ${table} where ${over} order by ${since} limit ${BATCH} for update skip locked))`,

@@ -24,12 +24,13 @@ type SaidSports = z.output<typeof sealedSports>;
  */
 export type ReadFor = { says: "nothing" } | { says: "sports"; sports: readonly number[] } | { says: "otherRecord" };
 
-const labelOf = ({ club, seasonId, memberId }: MedicalPlace): string =>
+/** Under what the sports of a certificate are sealed, and it is known again. */
+export const certificateLabel = ({ club, seasonId, memberId }: MedicalPlace): string =>
   `sports of the certificate of ${memberId} in ${seasonId} of ${club}`;
 
 /** A certificate is known again by what it says; what was decided about it makes it no other. */
 const digestOf = (place: MedicalPlace, { begin, end, type, hasFile }: HealthPapers): string =>
-  keyedDigest(JSON.stringify([begin, end, type, hasFile]), labelOf(place));
+  keyedDigest(JSON.stringify([begin, end, type, hasFile]), certificateLabel(place));
 
 /** What of somebody's certificate was said, against the record as the club has it now. */
 export function readForOf(place: MedicalPlace, record: HealthPapers, said: SaidSports | undefined): ReadFor {
@@ -64,7 +65,7 @@ export async function saidSports(
 /** undefined where it was sealed with another secret than this program's: nobody can say it any more. */
 function opened(sealed: string, place: MedicalPlace): SaidSports | undefined {
   try {
-    return sealedSports.parse(JSON.parse(unseal(sealed, labelOf(place))));
+    return sealedSports.parse(JSON.parse(unseal(sealed, certificateLabel(place))));
   } catch (cause) {
     if (cause instanceof SealBrokenError) return undefined;
     throw cause;
@@ -101,7 +102,12 @@ export async function saySports(
     // The same said again is said already.
     const before = (await saidSports(tx, place, [memberId])).get(memberId);
     if (before && before.digest === said.digest && before.sports.join() === said.sports.join()) return null;
-    const row = { club, seasonId, memberId, sealed: seal(JSON.stringify(sealedSports.parse(said)), labelOf(place)) };
+    const row = {
+      club,
+      seasonId,
+      memberId,
+      sealed: seal(JSON.stringify(sealedSports.parse(said)), certificateLabel(place)),
+    };
     await tx
       .insert(certificateSports)
       .values(row)

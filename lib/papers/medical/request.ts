@@ -30,7 +30,8 @@ export interface NewMedicalWish extends MedicalPlace {
 /** Pieces about one person's record of a season are sent in the order in which they were asked for. */
 const subjectOf = ({ seasonId, memberId }: Omit<MedicalPlace, "club">): string => `medical ${seasonId} ${memberId}`;
 
-const labelOf = ({ club, ...place }: MedicalPlace): string => `${subjectOf(place)} of ${club}`;
+/** Under what a wish about somebody's health is sealed. */
+export const wishLabel = ({ club, ...place }: MedicalPlace): string => `${subjectOf(place)} of ${club}`;
 
 /**
  * Writes a decision or declaration down before anything is sent. What it says lies sealed in the piece until it has its outcome, and then no more: a dump
@@ -41,7 +42,7 @@ export async function requestMedical(
   { ask, wish, seen, ...said }: NewMedicalWish,
 ): Promise<RequestedWork> {
   const { club, seasonId, memberId, baseUrl, askedBy, now } = said;
-  const frozen = { sealed: seal(JSON.stringify(sealedWish.parse({ wish, seen })), labelOf(said)) };
+  const frozen = { sealed: seal(JSON.stringify(sealedWish.parse({ wish, seen })), wishLabel(said)) };
   return askFor(
     tx,
     {},
@@ -74,7 +75,7 @@ export function wishIn(
   { frozen, memberId }: Pick<Piece, "frozen" | "memberId">,
 ): AskedWish {
   const { sealed } = frozen as { sealed: string };
-  const label = labelOf({ club, seasonId: seasonId ?? 0, memberId: memberId ?? 0 });
+  const label = wishLabel({ club, seasonId: seasonId ?? 0, memberId: memberId ?? 0 });
   const kept: unknown = JSON.parse(unseal(sealed, label));
   const read = sealedWish.safeParse(kept);
   return read.success ? read.data : { wish: medicalWish.parse(kept), seen: null };

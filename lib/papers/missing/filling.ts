@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { findClub } from "#lib/base/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { CLOCK } from "#lib/base/store/database-clock.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { type PapersReach, paperFillings, paperOwners } from "#lib/base/store/schema/papers/papers.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { governorOf } from "#lib/club/client/governors.ts";
@@ -130,7 +131,10 @@ export async function doubtPapers(tx: Transaction, club: string, memberId: numbe
 
 /** On the embedded database no other process can be reading: whom a killed one had claimed is free at once. */
 export async function releaseClaims(db: Queryable): Promise<void> {
-  await db.update(paperOwners).set({ claimedUntil: null }).where(isNotNull(paperOwners.claimedUntil));
+  await db
+    .update(paperOwners)
+    .set({ claimedUntil: null })
+    .where(and(isNotNull(paperOwners.claimedUntil), isAtWork(paperOwners.club)));
 }
 
 /** The fillings that are due. */
@@ -138,6 +142,12 @@ export async function dueFillings(db: Queryable): Promise<PaperFilling[]> {
   return db
     .select()
     .from(paperFillings)
-    .where(and(sql`${paperFillings.pausedAt} is null`, sql`${paperFillings.dueAt} <= ${CLOCK}`))
+    .where(
+      and(
+        sql`${paperFillings.pausedAt} is null`,
+        sql`${paperFillings.dueAt} <= ${CLOCK}`,
+        isAtWork(paperFillings.club),
+      ),
+    )
     .orderBy(paperFillings.club, paperFillings.seasonId);
 }

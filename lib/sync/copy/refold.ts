@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { keptByProcess } from "#lib/base/program/kept.ts";
 import { log } from "#lib/base/program/log.ts";
 import { type Queryable, store } from "#lib/base/store/database.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { CLUB_WIDE, mirrorCommunes, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import { savedViews } from "#lib/base/store/schema/sync/views.ts";
@@ -63,7 +64,10 @@ export async function stopRefolding(): Promise<void> {
  * has changed it meanwhile: nobody waits for it. Pairs of records are looked for again afterwards.
  */
 export async function refold(db: Queryable, ending: AbortSignal): Promise<void> {
-  const outdated = await db.select({ slug: clubs.slug }).from(clubs).where(lt(clubs.folding, FOLDING));
+  const outdated = await db
+    .select({ slug: clubs.slug })
+    .from(clubs)
+    .where(and(lt(clubs.folding, FOLDING), isAtWork(clubs.slug)));
   for (const { slug } of outdated) {
     for (let after: number | undefined = 0; after !== undefined; after = await foldPeople(db, slug, after))
       if (ending.aborted) return;

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, getTableColumns, getTableName, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import {
   attendanceSeasons,
   mirrorPresences,
@@ -106,7 +107,7 @@ export async function dropPastSeasons(tx: Transaction, day: SQL): Promise<void> 
   const past = tx
     .select({ club: mirrorSeasons.club, id: mirrorSeasons.id })
     .from(mirrorSeasons)
-    .where(lt(mirrorSeasons.endDate, day));
+    .where(and(lt(mirrorSeasons.endDate, day), isAtWork(mirrorSeasons.club)));
   for (const { table, club, seasonId } of tablesOfSeasons())
     if (table !== presenceCorrections) await tx.delete(table).where(sql`(${club}, ${seasonId}) in ${past}`);
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/base/store/database-clock.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/base/store/lease.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { CLUB_WIDE, type MirrorState, mirrorStates, wholeReadings } from "#lib/base/store/schema/sync/mirror.ts";
@@ -43,7 +44,7 @@ export async function keepClubsCopied(db: Queryable): Promise<void> {
     .select({ club: clubs.slug })
     .from(clubs)
     .leftJoin(mirrorStates, isKept)
-    .where(isNull(mirrorStates.club));
+    .where(and(isNull(mirrorStates.club), isAtWork(clubs.slug)));
   for (const { club } of fresh) await keepCopied(db, club, CLUB_WIDE);
 }
 
@@ -80,7 +81,7 @@ export async function due(db: Queryable): Promise<{ club: string; season: number
   return db
     .select({ club: mirrorStates.club, season: mirrorStates.seasonId })
     .from(mirrorStates)
-    .where(and(lte(mirrorStates.dueAt, CLOCK), isUnclaimed(mirrorStates)))
+    .where(and(lte(mirrorStates.dueAt, CLOCK), isUnclaimed(mirrorStates), isAtWork(mirrorStates.club)))
     .orderBy(mirrorStates.asOf, mirrorStates.seasonId);
 }
 
@@ -171,8 +172,14 @@ export async function releaseSeason(db: Queryable, club: string, season: number)
 
 /** On the embedded database no other process can be reading, so the leases of a killed one are free at once. */
 export async function releaseOrphanedReadings(db: Queryable): Promise<void> {
-  await db.update(mirrorStates).set(NO_LEASE).where(isNotNull(mirrorStates.leaseOwner));
-  await db.update(wholeReadings).set(NO_LEASE).where(isNotNull(wholeReadings.leaseOwner));
+  await db
+    .update(mirrorStates)
+    .set(NO_LEASE)
+    .where(and(isNotNull(mirrorStates.leaseOwner), isAtWork(mirrorStates.club)));
+  await db
+    .update(wholeReadings)
+    .set(NO_LEASE)
+    .where(and(isNotNull(wholeReadings.leaseOwner), isAtWork(wholeReadings.club)));
 }
 
 /** How the copy of a season stands, as a screen shows it. */

@@ -5,6 +5,7 @@ import { publish } from "#lib/base/live/live.ts";
 import { log } from "#lib/base/program/log.ts";
 import type { Queryable, Store, Transaction } from "#lib/base/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/base/store/database-clock.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/base/store/lease.ts";
 import { type WholeReading, wholeReadings } from "#lib/base/store/schema/sync/mirror.ts";
 import { now } from "#lib/base/time/clock.ts";
@@ -88,7 +89,7 @@ export async function dueWhole(db: Queryable): Promise<WholePlace[]> {
   const rows = await db
     .select({ club, season, phase })
     .from(wholeReadings)
-    .where(and(sql`coalesce(${pass}, 0) < ${asked}`, lte(dueAt, CLOCK), isUnclaimed(wholeReadings)));
+    .where(and(sql`coalesce(${pass}, 0) < ${asked}`, lte(dueAt, CLOCK), isUnclaimed(wholeReadings), isAtWork(club)));
   return rows.flatMap(({ phase: name, ...place }) => (isPhase(name) ? [{ ...place, phase: name }] : []));
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/base/store/database-clock.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/base/store/lease.ts";
 import { type WebhookMessage, webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { isTurnOf } from "#lib/base/store/turns.ts";
@@ -25,7 +26,7 @@ const TRIES_AT_UNREADABLE = 5;
 
 const waiting = eq(webhookMessages.state, "waiting");
 const free = isUnclaimed(webhookMessages);
-const due = and(waiting, free, lte(webhookMessages.notBefore, CLOCK));
+const due = and(waiting, free, lte(webhookMessages.notBefore, CLOCK), isAtWork(webhookMessages.club));
 
 /** Messages that one process may work off now. */
 export interface Batch {
@@ -186,5 +187,5 @@ export async function releaseOrphans(db: Queryable): Promise<void> {
   await db
     .update(webhookMessages)
     .set({ ...NO_LEASE })
-    .where(and(waiting, sql`${webhookMessages.leaseOwner} is not null`));
+    .where(and(waiting, sql`${webhookMessages.leaseOwner} is not null`, isAtWork(webhookMessages.club)));
 }

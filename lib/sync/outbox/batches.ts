@@ -2,6 +2,7 @@ import "server-only";
 import { setImmediate as breath } from "node:timers/promises";
 import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable, Store, Transaction } from "#lib/base/store/database.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { pieces, type Work, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { finishIfSettled } from "./finish.ts";
@@ -23,7 +24,7 @@ export function worksInBatches(db: Queryable): Promise<Work[]> {
   return db
     .select()
     .from(works)
-    .where(and(isNotNull(works.inBatches), isLive))
+    .where(and(isNotNull(works.inBatches), isLive, isAtWork(works.club)))
     .orderBy(works.id);
 }
 

@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-or
 import { ACCESS_NAME } from "#lib/base/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { CLOCK } from "#lib/base/store/database-clock.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { isHeld, leaseFor, NO_LEASE } from "#lib/base/store/lease.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { type PauseReason, pieceFiles, pieces, type Work, works } from "#lib/base/store/schema/sync/outbox.ts";
@@ -108,7 +109,7 @@ const claimable = (owner: string): SQL =>
   sql`not ${heldBack(sql`r`, sql`${works}`)} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)}`;
 
 /** A work whose pieces may be sent now, as far as the work is concerned. */
-const DUE = sql`(${isOver(sql`${works.notBefore}`, sql`${works.waitsSince}`)}
+const DUE = sql`(${isAtWork(works.club)} and ${isOver(sql`${works.notBefore}`, sql`${works.waitsSince}`)}
   and (${works.state} in ('queued', 'running') or (${works.state} = 'paused' and ${inArray(works.pauseReason, [...PASSING])})))`;
 
 const ofStrand = (strand: Strand | undefined): SQL | undefined =>
@@ -398,6 +399,10 @@ export async function renewLeases(db: Queryable, owner: string, places: readonly
     .where(and(eq(pieces.leaseOwner, owner), eq(pieces.state, "sending"), at(places)));
 }
 
+/** Those of a club that stands still are left as they are: they go with it. */
+const areAtWork = ({ workId }: Pick<typeof pieces | typeof pieceFiles, "workId">): SQL =>
+  sql`exists (select 1 from ${works} w where w.id = ${workId} and ${isAtWork(sql`w.club`)})`;
+
 /** The end of a lease: the piece may still be on its way to the club, so the time in which it may arrive begins now. */
 const ended = { ...NO_LEASE, triedAt: CLOCK, perhapsWritten: true };
 
@@ -409,8 +414,11 @@ export async function endForeignLeases(db: Queryable, owner: string): Promise<vo
   await db
     .update(pieces)
     .set(ended)
-    .where(and(eq(pieces.state, "sending"), sql`${pieces.leaseOwner} is distinct from ${owner}`));
-  await db.update(pieceFiles).set(NO_LEASE).where(sql`${pieceFiles.leaseOwner} is distinct from ${owner}`);
+    .where(and(eq(pieces.state, "sending"), sql`${pieces.leaseOwner} is distinct from ${owner}`, areAtWork(pieces)));
+  await db
+    .update(pieceFiles)
+    .set(NO_LEASE)
+    .where(and(sql`${pieceFiles.leaseOwner} is distinct from ${owner}`, areAtWork(pieceFiles)));
 }
 
 /** Ends the leases of an owner that stops: what it did not settle, another may take up at once, with the same keys. */
@@ -418,6 +426,9 @@ export async function endOwnLeases(db: Queryable, owner: string): Promise<void> 
   await db
     .update(pieces)
     .set(ended)
-    .where(and(eq(pieces.state, "sending"), eq(pieces.leaseOwner, owner)));
-  await db.update(pieceFiles).set(NO_LEASE).where(eq(pieceFiles.leaseOwner, owner));
+    .where(and(eq(pieces.state, "sending"), eq(pieces.leaseOwner, owner), areAtWork(pieces)));
+  await db
+    .update(pieceFiles)
+    .set(NO_LEASE)
+    .where(and(eq(pieceFiles.leaseOwner, owner), areAtWork(pieceFiles)));
 }

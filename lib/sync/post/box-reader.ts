@@ -6,6 +6,7 @@ import type { AllowedServer } from "#lib/base/program/allowed-servers.ts";
 import { Lookout } from "#lib/base/program/lookout.ts";
 import type { Queryable, Store, Transaction } from "#lib/base/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/base/store/database-clock.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/base/store/lease.ts";
 import { boxSecretOf } from "#lib/base/store/mail-boxes.ts";
 import { type MailBox, mailBoxes } from "#lib/base/store/schema/sync/post.ts";
@@ -271,8 +272,8 @@ async function holdBox(
 }
 
 /** A wait that ends later than any can was written before the clock was set back. */
-const isDue = sql`(${mailBoxes.nextAt} is null or ${mailBoxes.nextAt} <= ${CLOCK}
-  or ${mailBoxes.nextAt} > ${secondsFromNow(FAULT_SECONDS.at(-1) ?? 0)})`;
+const isDue = sql`(${isAtWork(mailBoxes.club)} and (${mailBoxes.nextAt} is null or ${mailBoxes.nextAt} <= ${CLOCK}
+  or ${mailBoxes.nextAt} > ${secondsFromNow(FAULT_SECONDS.at(-1) ?? 0)}))`;
 
 /** The clubs whose mailboxes are to be read now. */
 async function dueBoxes(db: Queryable): Promise<string[]> {

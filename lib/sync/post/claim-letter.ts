@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { CLOCK } from "#lib/base/store/database-clock.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { leaseFor } from "#lib/base/store/lease.ts";
 import {
   blockedAddresses,
@@ -56,7 +57,7 @@ export async function claimLetter(
     const [server] = await tx
       .select()
       .from(mailServers)
-      .where(and(eq(mailServers.club, club), mailServers.isOn))
+      .where(and(eq(mailServers.club, club), mailServers.isOn, isAtWork(mailServers.club)))
       .for("update");
     if (!server) return { until: null };
     const at = await postNow(tx, clock);
@@ -154,7 +155,7 @@ export async function clubsWithLetters(db: Queryable): Promise<string[]> {
     .from(letters)
     .innerJoin(mailServers, and(eq(mailServers.club, letters.club), mailServers.isOn))
     .innerJoin(mailings, and(ofMailing, isNull(mailings.stoppedAt)))
-    .where(isWaiting);
+    .where(and(isWaiting, isAtWork(letters.club)));
   return rows.map(({ club }) => club);
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { CLOCK } from "#lib/base/store/database-clock.ts";
+import { isAtWork } from "#lib/base/store/hold.ts";
 import { isHeld, leaseFor, NO_LEASE } from "#lib/base/store/lease.ts";
 import { letters, mailTries } from "#lib/base/store/schema/sync/post.ts";
 import { now } from "#lib/base/time/clock.ts";
@@ -69,12 +70,12 @@ export async function takeUpLeft(db: Queryable, owner: string, all: boolean): Pr
   const uncertain = await db
     .update(letters)
     .set({ state: "uncertain", code: "unanswered", sealed: null, settledAt: now(), ...NO_LEASE })
-    .where(and(eq(letters.state, "in_flight"), isLeft, mayHaveEnded))
+    .where(and(eq(letters.state, "in_flight"), isLeft, mayHaveEnded, isAtWork(letters.club)))
     .returning({ id: letters.id });
   const again = await db
     .update(letters)
     .set({ state: "retry", code: "interrupted", ...NO_LEASE })
-    .where(and(eq(letters.state, "in_flight"), isLeft, sql`not ${mayHaveEnded}`))
+    .where(and(eq(letters.state, "in_flight"), isLeft, sql`not ${mayHaveEnded}`, isAtWork(letters.club)))
     .returning({ id: letters.id });
   return uncertain.length + again.length;
 }

@@ -35,6 +35,9 @@ export interface AskedLetter {
 /** Rows that one statement writes. */
 const BATCH = 500;
 
+/** Under what is sealed that a letter needs to be written. */
+export const letterLabel = (club: string, messageId: string): string => `${club}/letter ${messageId}`;
+
 /**
  * Asks for letters: they leave once the transaction is committed, each once. Asked again for the same, it is the mailing that there is.
  * @returns its name, and whether it is new
@@ -65,7 +68,7 @@ export async function askForMailing(
         batch.map(({ address, place, messageId, knows, attached, waitSeconds = 0 }) => ({
           ...{ club, mailing: id, place, address, messageId, attached: attached ?? null },
           ...(waitSeconds > 0 && { notBefore: secondsFromNow(waitSeconds), waitsSince: CLOCK }),
-          sealed: knows === undefined ? null : seal(JSON.stringify(knows), `${club}/letter ${messageId}`),
+          sealed: knows === undefined ? null : seal(JSON.stringify(knows), letterLabel(club, messageId)),
         })),
       )
       .returning({ id: letters.id, place: letters.place });

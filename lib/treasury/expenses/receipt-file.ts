@@ -14,7 +14,8 @@ import { RECEIPT_LIMIT_BYTES } from "./receipt-limit.ts";
 /** `gone`: there is no such expense, or no receipt of it · `too_large` beyond RECEIPT_LIMIT_BYTES. */
 export type KeptReceipt = { ok: true } | { ok: false; code: "gone" | "too_large" };
 
-const labelOf = (club: string, expense: string, type: FileType) => `${club}/receipt ${expense} ${type}`;
+/** Under what the bytes of a receipt are sealed. */
+export const receiptLabel = (club: string, expense: string, type: FileType) => `${club}/receipt ${expense} ${type}`;
 const of = (club: string, expense: string) => and(eq(expenseReceipts.club, club), eq(expenseReceipts.expense, expense));
 
 /** Keeps the picture or PDF of an expense's receipt, sealed, in place of one that was there. The same file again changes nothing. */
@@ -28,9 +29,10 @@ export async function keepReceipt(
   if (!expense) return { ok: false, code: "gone" };
   const [before] = await tx.select().from(expenseReceipts).where(of(club, id));
   const text = Buffer.from(file.bytes).toString("base64");
-  if (before?.type === file.type && unseal(before.sealed, labelOf(club, id, before.type)) === text) return { ok: true };
+  if (before?.type === file.type && unseal(before.sealed, receiptLabel(club, id, before.type)) === text)
+    return { ok: true };
   const written = {
-    ...{ type: file.type, bytes: file.bytes.byteLength, sealed: seal(text, labelOf(club, id, file.type)) },
+    ...{ type: file.type, bytes: file.bytes.byteLength, sealed: seal(text, receiptLabel(club, id, file.type)) },
     ...{ writtenBy: by.name, writtenAt: now },
   };
   await tx
@@ -68,7 +70,7 @@ export async function readReceipt(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: FileType } | undefined> {
   const [row] = await db.select().from(expenseReceipts).where(of(club, expense));
   if (!row) return undefined;
-  const bytes = new Uint8Array(Buffer.from(unseal(row.sealed, labelOf(club, expense, row.type)), "base64"));
+  const bytes = new Uint8Array(Buffer.from(unseal(row.sealed, receiptLabel(club, expense, row.type)), "base64"));
   return { bytes, type: row.type };
 }
 

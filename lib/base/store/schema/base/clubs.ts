@@ -31,6 +31,10 @@ export const clubs = pgTable(
     passwordsOffAt: timestamp("passwords_off_at", { withTimezone: true }),
     /** Since when nobody who has a role here signs in by a passkey alone; null: whoever has one may. */
     keysAloneOffAt: timestamp("keys_alone_off_at", { withTimezone: true }),
+    /** Since when it stands still, to be taken to another desk: nothing of it is changed, and nobody works on it (lib/base/store/hold.ts). null: it is at work. */
+    heldAt: timestamp("held_at", { withTimezone: true }),
+    /** When its rows were last written into a file while it stood still; null: not since it was held. */
+    exportedAt: timestamp("exported_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
   },
