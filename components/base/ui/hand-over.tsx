@@ -2,13 +2,18 @@
 
 import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Button } from "#components/base/ui/button.tsx";
 
-/** A code or a password that is shown this once, large enough to be copied by hand. */
+/** Browsers give the clipboard to pages over https and on this machine only. What the server draws knows of none. */
+const hasClipboard = (): boolean => Boolean(navigator.clipboard);
+const nothingChanges = () => () => {};
+
+/** A code, a password or an address to hand over, large enough to be copied by hand. */
 export function HandOver({ secret }: { secret: string }) {
   const words = useTranslations("ui");
   const [copied, setCopied] = useState(false);
+  const canCopy = useSyncExternalStore(nothingChanges, hasClipboard, () => false);
   const copy = async () => {
     await navigator.clipboard.writeText(secret);
     setCopied(true);
@@ -18,8 +23,7 @@ export function HandOver({ secret }: { secret: string }) {
       <code className="min-w-0 flex-1 select-all whitespace-pre-line font-mono text-lg [overflow-wrap:anywhere]">
         {secret}
       </code>
-      {/* Browsers give the clipboard to pages over https and on this machine only. */}
-      {typeof navigator !== "undefined" && navigator.clipboard ? (
+      {canCopy ? (
         <Button size="sm" onClick={() => void copy()}>
           {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
           {copied ? words("copied") : words("copy")}
