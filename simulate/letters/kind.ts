@@ -83,6 +83,8 @@ class PostProgram {
 
   async #greet(): Promise<void> {
     const said = await this.#next();
+    // One that starts again may be killed at that, while another one hands a letter over: then it is started once more.
+    if (said === undefined && this.#child.killed) return;
     if (said === undefined) throw new Error("the program that hands letters over does not start");
     this.owner = (JSON.parse(said) as { owner: string }).owner;
   }
