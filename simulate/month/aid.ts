@@ -1,13 +1,17 @@
 import { DESK_DEEDS, type Dossier as DossierFields } from "../desk/deeds.ts";
 import { chosen } from "./club.ts";
-import type { Dossier } from "./ledger.ts";
+import { type Dossier, lineOf } from "./ledger.ts";
 import { type Deed, type Of, TODAY } from "./meant.ts";
+import type { Month } from "./month.ts";
 import { euros, written } from "./pages.ts";
 
 const fieldsOf = ({ member, kind, code, promisedCents, ...rest }: Omit<Dossier, "id">): DossierFields => ({
   ...{ memberId: member, kind, code, promisedCents, claimedOn: rest.claimedOn, reimbursedOn: rest.reimbursedOn },
   ...{ reimbursedCents: rest.reimbursedCents, refusedOn: rest.refusedOn, paymentId: null, note: null },
 });
+
+const BY_THE_LINE = { because: "a line of the bank says when and how much was reimbursed" };
+const isOnLine = ({ kept }: Month, id: string) => lineOf(kept, ({ dossier }) => dossier === id) !== undefined;
 
 const openDossier: Deed<Of<"open a dossier">> = (month, step) => {
   const person = chosen(month.club.people, step.person);
@@ -41,7 +45,8 @@ const changeDossier: Deed<Of<"change a dossier">> = (month, step) => {
   const after = { ...before, ...changed };
   return {
     pressed: DESK_DEEDS.keepAid,
-    ...{ wish: { ask: month.ask(), id, seen: fieldsOf(before), fields: fieldsOf(after) }, mayBe: "done" },
+    ...{ wish: { ask: month.ask(), id, seen: fieldsOf(before), fields: fieldsOf(after) } },
+    mayBe: isOnLine(month, id) && step.to !== "other amount" ? BY_THE_LINE : "done",
     done: async () => {
       Object.assign(one, after);
       if (step.to === "reimbursed" || step.to === "other amount")
@@ -55,7 +60,8 @@ const removeDossier: Deed<Of<"remove a dossier">> = (month, step) => {
   if (!one) return;
   const { id, ...fields } = one;
   return {
-    ...{ pressed: DESK_DEEDS.removeAid, wish: { id, seen: fieldsOf(fields) }, mayBe: "either" },
+    ...{ pressed: DESK_DEEDS.removeAid, wish: { id, seen: fieldsOf(fields) } },
+    mayBe: isOnLine(month, id) ? BY_THE_LINE : "either",
     done: async () => {
       month.kept.dossiers.splice(month.kept.dossiers.indexOf(one), 1);
     },

@@ -5,29 +5,57 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
 import { mirrorPayments } from "#lib/base/store/schema/sync/mirror.ts";
+import { bankMatches } from "#lib/base/store/schema/treasury/bank.ts";
 import { aidDossiers, aidKinds } from "#lib/base/store/schema/treasury/treasury.ts";
 import { takeTurnOf } from "#lib/base/store/turns.ts";
 import { knownPeople } from "#lib/people/records/known-people.ts";
 import { aboutMembers, aboutPayments } from "#lib/sync/chronicle/about.ts";
 import { writeChanges } from "#lib/sync/chronicle/write.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { isPaymentOnLine } from "#lib/treasury/bank/at-bank.ts";
 import { codeKey, DOSSIER_COLUMNS } from "./dossiers.ts";
 import type { AidDossierFields } from "./fields.ts";
 import { isSameSaid } from "./same-said.ts";
 
 type DossierWriting = ClubSeason & Hand;
 
-/** What became of it: `changed` brings what somebody else has written meanwhile. */
+/** What became of it: `onLine`: a line of the bank says when and how much was reimbursed, which is opened first · `changed` brings what somebody else has written meanwhile. */
 export type KeptDossier =
   | { ok: true; id: string }
-  | { ok: false; code: "gone" | "nobody" | "noKind" | "sameCode" | "payment" | "linked" }
+  | { ok: false; code: "gone" | "nobody" | "noKind" | "sameCode" | "payment" | "linked" | "onLine" }
   | { ok: false; code: "changed"; now: AidDossierFields; by: string };
 
 const at = ({ club, seasonId }: ClubSeason, id: string) =>
   and(eq(aidDossiers.club, club), eq(aidDossiers.seasonId, seasonId), eq(aidDossiers.id, id));
 
-/** To the end of the transaction: two who link one payment would not see each other. */
-const oneAtATime = (tx: Transaction, club: string) => takeTurnOf(tx, `aid ${club}`);
+/** To the end of the transaction: two who link one payment would not see each other. Lines of the bank change what was reimbursed too: theirs is the first turn, as in settling. */
+async function oneAtATime(tx: Transaction, club: string): Promise<void> {
+  await takeTurnOf(tx, `bank ${club}`);
+  await takeTurnOf(tx, `aid ${club}`);
+}
+
+/** Whether a line of the bank is the reimbursement of a dossier. */
+async function isOnLine(tx: Transaction, club: string, dossier: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ line: bankMatches.line })
+    .from(bankMatches)
+    .where(and(eq(bankMatches.club, club), eq(bankMatches.dossier, dossier)));
+  return found !== undefined;
+}
+
+/** Whether a payment is on a line itself. */
+async function isPaymentThere(tx: Transaction, club: string, paymentId: number): Promise<boolean> {
+  const { club: of, id } = mirrorPayments;
+  const found = await tx
+    .select({ id })
+    .from(mirrorPayments)
+    .where(and(eq(of, club), eq(id, paymentId), isPaymentOnLine(club, id)));
+  return found.length > 0;
+}
+
+/** What a line says of a dossier. */
+const cameOf = ({ reimbursedOn, reimbursedCents, refusedOn }: AidDossierFields) =>
+  [reimbursedOn, reimbursedCents, refusedOn].join();
 
 async function known(tx: Transaction, scope: ClubSeason, id: string) {
   const [found] = await tx
@@ -65,13 +93,15 @@ export async function keepAidDossier(
   if (!current) return { ok: false, code: "gone" };
   if (!wish.seen || !isSameSaid(current.fields, wish.seen))
     return { ok: false, code: "changed", now: current.fields, by: current.by };
+  if (cameOf(current.fields) !== cameOf(fields) && (await isOnLine(tx, scope.club, wish.id)))
+    return { ok: false, code: "onLine" };
   await tx.update(aidDossiers).set(written).where(at(scope, wish.id));
   await writeDossier(tx, { ...scope, by, now }, wish.id, { before: current.fields, after: fields });
   await writeAudit(tx, { by, club: scope.club, action: "aid.update", subject });
   return { ok: true, id: wish.id };
 }
 
-/** Removes a dossier that was begun by mistake; one that somebody has changed since it was seen stays. */
+/** Removes a dossier that was begun by mistake; one that somebody has changed since it was seen, or that a line of the bank has reimbursed, stays. */
 export async function removeAidDossier(
   tx: Transaction,
   { by, now, club, seasonId }: DossierWriting,
@@ -83,6 +113,8 @@ export async function removeAidDossier(
   if (!current) return { ok: false, code: "gone" };
   if (!isSameSaid(current.fields, wish.seen))
     return { ok: false, code: "changed", now: current.fields, by: current.by };
+  // The line would be that aid still, and the family's payment beside it would count the same money again.
+  if (await isOnLine(tx, club, wish.id)) return { ok: false, code: "onLine" };
   await tx.delete(aidDossiers).where(at(scope, wish.id));
   await writeDossier(tx, { ...scope, by, now }, wish.id, { before: current.fields, after: null });
   await writeAudit(tx, { by, club, action: "aid.remove", subject: `members/${current.fields.memberId}` });
@@ -139,7 +171,11 @@ async function whyNotKept(
     .select({ id: aidDossiers.id })
     .from(aidDossiers)
     .where(and(eq(aidDossiers.club, club), eq(aidDossiers.paymentId, paymentId), others));
-  return other ? "linked" : undefined;
+  if (other) return "linked";
+  // Each of two lines would be this money.
+  return id !== null && (await isOnLine(tx, club, id)) && (await isPaymentThere(tx, club, paymentId))
+    ? "onLine"
+    : undefined;
 }
 
 /** Whether another dossier of the kind has the code, whatever the season and however it is written. One that had it before keeps it: what is told of it is another matter. */

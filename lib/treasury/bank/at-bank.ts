@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { bankAccounts, bankLines, bankMatches } from "#lib/base/store/schema/treasury/bank.ts";
@@ -11,6 +11,17 @@ export interface AtStatement {
   day: string;
   label: string;
 }
+
+/** That a payment stands on a line of the bank: by itself, with its slip, or as recorded from it. Of an aid that it came by nothing is asked. @param payment its column */
+export const isPaymentOnLine = (club: string, payment: AnyColumn): SQL => sql`exists (select 1 from ${bankMatches} own
+  where own.club = ${club} and (own.payment_id = ${payment}
+    or own.slip = (select held.slip from ${depositedPayments} held where held.club = ${club} and held.payment_id = ${payment})
+    or own.recording = (select kept.recording from ${paymentDetails} kept where kept.club = ${club} and kept.payment_id = ${payment})))`;
+
+/** That an aid which a payment came by stands on a line: it is the money of that payment, and of no other line. @param payment its column */
+export const isAidOnLine = (club: string, payment: AnyColumn): SQL => sql`exists (select 1 from ${aidDossiers} brought
+  join ${bankMatches} own on own.club = ${club} and own.dossier = brought.id
+  where brought.club = ${club} and brought.payment_id = ${payment})`;
 
 /**
  * On which lines of the bank payments stand: by themselves, with the slip that they are on, as recorded from it, with the aid that they came by, or within what who collects has paid out. Who is missing is on none. From what the desk keeps: no

@@ -11,8 +11,10 @@ import {
   bankStatements,
   type StatementField,
 } from "#lib/base/store/schema/treasury/bank.ts";
-import { depositSlips, paymentDetails } from "#lib/base/store/schema/treasury/treasury.ts";
+import { aidKinds, depositSlips, paymentDetails } from "#lib/base/store/schema/treasury/treasury.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
+import type { AidDossierFields } from "#lib/treasury/aid/fields.ts";
+import { keepAidDossier, removeAidDossier } from "#lib/treasury/aid/keep-dossier.ts";
 import { depositSlip } from "#lib/treasury/deposits/keep-slip.ts";
 import { makeSlip } from "#lib/treasury/deposits/make-slip.ts";
 import {
@@ -23,6 +25,7 @@ import {
   hand,
   place,
 } from "#lib/treasury/deposits/testing/treasury-club.ts";
+import { ledgerEntries } from "#lib/treasury/ledger/entries.ts";
 import { accountSigns } from "./accounts.ts";
 import { paymentsAtBank } from "./at-bank.ts";
 import { sayLines } from "./doubtful-lines.ts";
@@ -325,6 +328,95 @@ describe.each(databases("bank"))("what the bank says, %s", (_name, location) => 
       { kind: "transfer", cents: 3_000, other: second },
     ]);
     expect([...(await paymentsAtBank(store.db, club, [41])).values()]).toMatchObject([{ line: paid }]);
+  });
+
+  /** An aid that a family brought, claimed; `paymentId`: the payment as which it stands. */
+  const claimedAid = async (more: Partial<AidDossierFields> = {}) => {
+    await store.db
+      .insert(aidKinds)
+      .values({ club, id: "pass", name: "Pass’Sport", writtenBy: hand.by.name, writtenAt: hand.now })
+      .onConflictDoNothing();
+    const fields: AidDossierFields = {
+      ...{ memberId: 1, kind: "pass", code: null, promisedCents: 5_000, claimedOn: "2026-09-20", reimbursedOn: null },
+      ...{ reimbursedCents: null, refusedOn: null, paymentId: null, note: null, ...more },
+    };
+    const kept = await keepAid({ id: null, seen: null, fields });
+    if (!kept.ok) throw new Error(kept.code);
+    return { id: kept.id, fields };
+  };
+  const keepAid = (wish: Parameters<typeof keepAidDossier>[2]) =>
+    store.db.transaction((tx) => keepAidDossier(tx, { ...place, ...hand }, wish));
+  const removeAid = (wish: Parameters<typeof removeAidDossier>[2]) =>
+    store.db.transaction((tx) => removeAidDossier(tx, { ...place, ...hand }, wish));
+
+  it("keeps an aid as its line says it was reimbursed, until the line is opened again", async () => {
+    await copyPayment(store, { id: 51, amount_cents: 5_000, method: "Pass’Sport" });
+    const { id, fields } = await claimedAid({ paymentId: 51 });
+    await keep(statement([line(1, "2026-10-05", 5_000, "VIR ASP PASS SPORT")]), NEW);
+    const [asp] = await lines();
+    const at = asp?.id ?? 0;
+    expect(await settle(at, [{ kind: "aid", cents: 5_000, dossier: id }])).toMatchObject([{ done: true }]);
+    const seen = { ...fields, reimbursedOn: "2026-10-05", reimbursedCents: 5_000 };
+    expect(await removeAid({ id, seen })).toEqual({ ok: false, code: "onLine" });
+    for (const otherwise of [{ reimbursedCents: 4_000 }, { reimbursedOn: null, reimbursedCents: null }])
+      expect(await keepAid({ id, seen, fields: { ...seen, ...otherwise } })).toEqual({ ok: false, code: "onLine" });
+    expect(await keepAid({ id, seen, fields: { ...seen, note: "par l’ASP" } })).toMatchObject({ ok: true });
+    // The money is counted once, as the family's payment.
+    const entries = await ledgerEntries(store.db, club, { from: "2026-09-01", to: "2026-10-31" });
+    expect(entries.map(({ kind, cents }) => [kind, cents])).toEqual([["received", 5_000]]);
+    expect(await open(at)).toEqual({ opened: true });
+    expect(await removeAid({ id, seen: { ...fields, note: "par l’ASP" } })).toEqual({ ok: true, id });
+  });
+
+  it("tells whoever writes of an aid while its line is being settled what the line says, and writes nothing over it", async () => {
+    const { id, fields } = await claimedAid();
+    await keep(statement([line(1, "2026-10-05", 5_000, "VIR ASP PASS SPORT")]), NEW);
+    const [asp] = await lines();
+    const wishes = [
+      {
+        ...{ line: asp?.id ?? 0, how: "chosen" as const, note: null },
+        parts: [{ kind: "aid" as const, cents: 5_000, dossier: id }],
+      },
+    ];
+    const isSettled = Promise.withResolvers<void>();
+    const settling = store.db.transaction(async (tx) => {
+      expect(await settleLines(tx, { club, ...hand, wishes })).toMatchObject([{ done: true }]);
+      isSettled.resolve();
+      // Whoever does not wait has read by then.
+      for (let at = 0; at < 50; at += 1) await tx.execute("select 1");
+    });
+    await isSettled.promise;
+    const meanwhile = keepAid({ id, seen: fields, fields: { ...fields, note: "relancée" } });
+    await settling;
+    expect(await meanwhile).toMatchObject({ ok: false, code: "changed", now: { reimbursedOn: "2026-10-05" } });
+  });
+
+  it("has an aid and the payment by which a family brought it on one line, and misses neither", async () => {
+    await copyPayment(store, { id: 52, amount_cents: 5_000, method: "Pass’Sport" });
+    const { id, fields } = await claimedAid({ paymentId: 52 });
+    const read = [
+      line(1, "2026-09-15", 5_000, "VIR MME LEBŒUF ÉLOÏSE"),
+      line(2, "2026-10-05", 5_000, "VIR ASP PASS SPORT"),
+      line(3, "2026-10-06", 5_000, "VIR LEBŒUF ÉLOÏSE"),
+    ];
+    await keep(statement(read), NEW);
+    const [first, asp, other] = (await lines()).map((one) => one.id) as [number, number, number];
+    await settle(asp, [{ kind: "aid", cents: 5_000, dossier: id }]);
+    const { moneys } = await scene();
+    expect(moneys.flatMap(({ payments }) => payments.map((one) => one.id))).not.toContain(52);
+    const payment: SettledPart = { kind: "payment", cents: 5_000, paymentId: 52 };
+    expect(await settle(first, [payment])).toMatchObject([{ done: false, why: "taken" }]);
+    // The other way round: what came as the payment is not reimbursed besides.
+    await open(asp);
+    expect(await settle(other, [payment])).toMatchObject([{ done: true }]);
+    expect((await scene()).aids).toEqual([]);
+    expect(await settle(asp, [{ kind: "aid", cents: 5_000, dossier: id }])).toMatchObject([{ why: "taken" }]);
+    // Nor by naming the payment afterwards.
+    const unnamed = { ...fields, paymentId: null };
+    expect(await keepAid({ id, seen: fields, fields: unnamed })).toMatchObject({ ok: true });
+    await settle(asp, [{ kind: "aid", cents: 5_000, dossier: id }]);
+    const seen = { ...unnamed, reimbursedOn: "2026-10-05", reimbursedCents: 5_000 };
+    expect(await keepAid({ id, seen, fields: { ...seen, paymentId: 52 } })).toEqual({ ok: false, code: "onLine" });
   });
 
   it("writes nothing more when the same is settled, opened or said again", async () => {

@@ -14,6 +14,7 @@ import { bringsMoney } from "#lib/sync/resources/payment-facts.ts";
 import type { Countered } from "#lib/treasury/deposits/counters.ts";
 import { firstDeposit } from "#lib/treasury/deposits/deposit-days.ts";
 import { fitsLine, heldExpense } from "#lib/treasury/expenses/on-line.ts";
+import { isAidOnLine, isPaymentOnLine } from "./at-bank.ts";
 import { totalOf } from "./proposals/proposal-shape.ts";
 import type { SettledPart } from "./settled-part.ts";
 
@@ -68,12 +69,14 @@ async function isTaken(tx: Transaction, club: string, parts: readonly SettledPar
   return found !== undefined;
 }
 
-/** Whether a payment is on a line with others: on a slip that is on one or will be, or recorded from one; or a slip holds a payment that is on a line by itself. */
+/** Whether a payment is on a line with others: on a slip that is on one or will be, recorded from one, or by an aid; or a slip holds a payment that is on a line by itself. */
 async function isTakenTogether(
   tx: Transaction,
   club: string,
-  { slip: slips, paymentId: payments }: { slip: readonly number[]; paymentId: readonly number[] },
+  named: { slip: readonly number[]; paymentId: readonly number[]; dossier: readonly string[] },
 ): Promise<boolean> {
+  const { slip: slips, paymentId: payments } = named;
+  if (await isAidTaken(tx, club, named)) return true;
   const { paymentId, slip } = depositedPayments;
   const [onSlip] = await tx
     .select({ paymentId })
@@ -95,6 +98,32 @@ async function isTakenTogether(
     .where(and(eq(paymentDetails.club, club), sql`${paymentDetails.paymentId} = any(${integers(payments)})`))
     .limit(1);
   return recorded !== undefined;
+}
+
+/** Whether an aid and the payment by which a family brought it would be on two lines, or twice on this one: they are one money. */
+async function isAidTaken(
+  tx: Transaction,
+  club: string,
+  { paymentId: payments, dossier: dossiers }: { paymentId: readonly number[]; dossier: readonly string[] },
+): Promise<boolean> {
+  const { id, paymentId } = aidDossiers;
+  const among = sql`${paymentId} = any(${integers(payments)})`;
+  const [found] = await tx
+    .select({ id })
+    .from(aidDossiers)
+    .where(
+      and(
+        eq(aidDossiers.club, club),
+        or(
+          and(among, isAidOnLine(club, paymentId)),
+          dossiers.length > 0
+            ? and(inArray(id, [...dossiers]), or(among, isPaymentOnLine(club, paymentId)))
+            : undefined,
+        ),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 /** A part that is not what it is said to be. */

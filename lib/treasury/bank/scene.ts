@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import {
@@ -24,6 +24,7 @@ import { counteredPayments } from "#lib/treasury/deposits/counters.ts";
 import { saidMethods } from "#lib/treasury/deposits/methods.ts";
 import { isDeposited, methodKind } from "#lib/treasury/deposits/piles.ts";
 import { clubAccounts } from "./accounts.ts";
+import { isAidOnLine, isPaymentOnLine } from "./at-bank.ts";
 import { type LabelKind, labelKind, labelStem, type PayerName } from "./label.ts";
 import type { MatchScene, MoneyWay, OpenLine, OpenMoney, OpenSlip } from "./proposals/open-things.ts";
 
@@ -159,6 +160,7 @@ async function openMoneys(db: Queryable, club: string, since: string, people: Na
       and(
         ...[eq(mirrorPayments.club, club), isNull(bankMatches.line), isNotNull(receivedOn), gte(receivedOn, since)],
         inArray(type, [...MONEY_TYPES, "Remboursement"]),
+        not(isAidOnLine(club, id)),
         // What was recorded from a line is on it.
         sql`not exists (select 1 from ${bankMatches} other where other.club = ${club} and other.recording = ${paymentDetails.recording})`,
       ),
@@ -247,7 +249,13 @@ async function openAids(db: Queryable, club: string): Promise<MatchScene["aids"]
   const rows = await db
     .select({ dossier: id, cents: promisedCents, claimedOn })
     .from(aidDossiers)
-    .where(and(eq(aidDossiers.club, club), isNotNull(claimedOn), isNull(reimbursedOn), isNull(refusedOn)))
+    .where(
+      and(
+        ...[eq(aidDossiers.club, club), isNotNull(claimedOn), isNull(reimbursedOn), isNull(refusedOn)],
+        // The family's payment is that money, and came already.
+        not(isPaymentOnLine(club, aidDossiers.paymentId)),
+      ),
+    )
     .orderBy(asc(claimedOn), asc(id));
   return rows.flatMap((row) => (row.claimedOn === null ? [] : [{ ...row, claimedOn: row.claimedOn }]));
 }
