@@ -2,13 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { dayOfKind } from "#lib/base/arguments/days-in.ts";
 import { line, paymentCents, paymentMethod } from "#lib/base/arguments/schemas.ts";
-import type { Transaction } from "#lib/base/store/database.ts";
 import type { Piece } from "#lib/base/store/schema/sync/outbox.ts";
 import type { PaymentFacts } from "#lib/base/store/schema/treasury/treasury.ts";
-import { askFor, type RequestedWork } from "#lib/sync/outbox/work.ts";
 import { PAYMENT_TYPES_WRITTEN } from "#lib/sync/resources/payment-facts.ts";
 import { paymentFacts } from "./facts.ts";
-import { serialOf } from "./record.ts";
 
 /** An option as it was shown and chosen. */
 export const chosenOption = z.strictObject({
@@ -46,34 +43,6 @@ const found = z.object({ now: paymentFacts });
 export const foundBy = ({ result }: Pick<Piece, "result">): PaymentFacts | null =>
   found.safeParse(result).data?.now ?? null;
 
-export interface NewChange {
-  club: string;
-  /** The page's name for this one question. */
-  ask: string;
-  baseUrl: string;
-  seasonId: number;
-  change: WishedChange;
-  askedBy: { id: number; name: string };
-  /** The program's clock. */
-  now: Date;
-}
-
-/** Writes down a change of a payment before anything is sent. The same question asked again gives the work that there is. */
-export async function requestChange(tx: Transaction, { ask, change, ...said }: NewChange): Promise<RequestedWork> {
-  const { memberId } = change.seen;
-  return askFor(
-    tx,
-    {},
-    {
-      ...{ ...said, kind: "payments", collection: "payments", operation: "change", inTurn: true },
-      askKey: `payment change ${said.club} ${ask}`,
-      pieces: [
-        {
-          ...{ subject: `payment ${change.paymentId}`, recordId: change.paymentId, memberId, step: "check" },
-          frozen: wishedChange.parse(change),
-          serial: serialOf(said.club, memberId ?? 0),
-        },
-      ],
-    },
-  );
-}
+/** Whether a change gives a payment another amount or type, or has it settle something else: what went back of it was of what it was. Pure. */
+export const isSpreadOtherwise = ({ amend, allocations }: Pick<WishedChange, "amend" | "allocations">): boolean =>
+  amend.amountCents !== undefined || amend.type !== undefined || allocations !== null;

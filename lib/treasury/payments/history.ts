@@ -10,7 +10,7 @@ import {
   paymentCounters,
   paymentDetails,
 } from "#lib/base/store/schema/treasury/treasury.ts";
-import { foundBy, type WishedChange, wishedChange } from "./change.ts";
+import { foundBy, isSpreadOtherwise, type WishedChange, wishedChange } from "./change.ts";
 import type { CounterKind } from "./record.ts";
 
 /** A change that somebody asked for here, and what became of it. */
@@ -121,6 +121,25 @@ export async function goesBack(db: Queryable, club: string, paymentId: number): 
     )
     .limit(1);
   return open !== undefined;
+}
+
+/** Whether a change of what any of these payments is or settles is on its way to the club: nobody knows yet how much of it can go back. Costs no call to it. */
+export async function isChanging(db: Queryable, club: string, paymentIds: readonly number[]): Promise<boolean> {
+  const rows = await db
+    .select({ frozen: pieces.frozen })
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
+    .where(
+      and(
+        ...[eq(works.club, club), eq(works.kind, "payments"), eq(works.operation, "change")],
+        inArray(pieces.state, [...OPEN_PIECES]),
+        inArray(
+          pieces.subject,
+          paymentIds.map((id) => `payment ${id}`),
+        ),
+      ),
+    );
+  return rows.some(({ frozen }) => isSpreadOtherwise(wishedChange.parse(frozen)));
 }
 
 /**

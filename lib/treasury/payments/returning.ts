@@ -8,7 +8,7 @@ import { isRequested } from "#lib/sync/outbox/work.ts";
 import { bringsMoney } from "#lib/sync/resources/payment-facts.ts";
 import { bankDays } from "#lib/treasury/deposits/deposit-days.ts";
 import { givenBack } from "./give-back.ts";
-import { givenOf } from "./history.ts";
+import { givenOf, isChanging } from "./history.ts";
 import { targetOf } from "./options.ts";
 import { type CounterKind, type NewPayments, recordingKey, recordPayments } from "./record.ts";
 
@@ -27,11 +27,11 @@ export interface WishedReturn extends Omit<NewPayments, "parts"> {
 
 /**
  * It is written down, or why not: a payment is not in the copy, is one by which no money came in, has not so much left, what it settles is not known here,
- * the bank is said to return what lies in the drawer, or it went back before it came.
+ * the bank is said to return what lies in the drawer, it went back before it came, or it is being changed, so that nobody knows how much there is.
  */
 export type RequestedReturn =
   | { ok: true }
-  | { ok: false; code: "gone" | "noMoney" | "unread" | "tooMuch" | "nothingLeft" | "inDrawer" | "early" };
+  | { ok: false; code: "gone" | "noMoney" | "unread" | "tooMuch" | "nothingLeft" | "inDrawer" | "early" | "changing" };
 
 /**
  * Writes down that money goes back: a `Remboursement` for each payment, from what it settled (club-api §2.11), linked with it in the desk's store. Two
@@ -54,6 +54,7 @@ export async function requestReturn(tx: Transaction, wished: WishedReturn): Prom
   if (rows.some(({ allocations }) => allocations === null)) return { ok: false, code: "unread" };
   const odd = await oddReturn(tx, wished, rows);
   if (odd) return { ok: false, code: odd };
+  if (await isChanging(tx, club, paymentIds)) return { ok: false, code: "changing" };
   const given = await givenOf(tx, club, paymentIds);
   const parts = [];
   for (const { id, memberId, amountCents, allocations } of rows) {

@@ -1,5 +1,6 @@
 import type { CrashCase, Filling, Outcome } from "#lib/desk/testing/crash-case.ts";
-import { requestChange, type WishedChange } from "#lib/treasury/payments/change.ts";
+import type { WishedChange } from "#lib/treasury/payments/change.ts";
+import { requestChange } from "#lib/treasury/payments/changing.ts";
 import { type PaymentPart, recordedOf, recordPayments } from "#lib/treasury/payments/record.ts";
 import { makeEach, makeGroup, makePerson } from "../../../../scripts/testing/club.ts";
 import type { Tables } from "../../../../scripts/testing/tables.ts";

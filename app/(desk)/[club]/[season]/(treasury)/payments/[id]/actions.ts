@@ -12,8 +12,8 @@ import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
 import { changedDetails, keepDetails } from "#lib/treasury/deposits/details.ts";
-import { requestChange, wishedChange } from "#lib/treasury/payments/change.ts";
-import { goesBack, keptOf } from "#lib/treasury/payments/history.ts";
+import { wishedChange } from "#lib/treasury/payments/change.ts";
+import { requestChange } from "#lib/treasury/payments/changing.ts";
 import { COUNTER_KINDS } from "#lib/treasury/payments/record.ts";
 import { requestReturn } from "#lib/treasury/payments/returning.ts";
 
@@ -35,24 +35,16 @@ export const changeReceived = clubAction(mayCorrectPayments, [change], async (se
   if (allocations === null && Object.keys(amend).length === 0)
     return { ok: false, code: "nothing", words: words("faults.nothing") };
   const { db } = await store();
-  // What was given back was given back of this amount: it is changed no more.
-  const isSpread = amend.amountCents !== undefined || amend.type !== undefined || allocations !== null;
-  const { paymentId } = wished.change;
-  if (
-    isSpread &&
-    ((await keptOf(db, seat.club, paymentId)).links.length > 0 || (await goesBack(db, seat.club, paymentId)))
-  )
-    return { ok: false, code: "countered", words: words("faults.countered") };
   const club = await findClub(db, seat.club);
   if (!club || seen.memberId === null) return { ok: false, code: "gone", words: words("faults.gone") };
   const { ask, ...said } = wished;
   const answer = await db.transaction((tx) =>
     answeredOnce(tx, { club: seat.club, account: seat.person.id, ask, said }, async () => {
       const asked = { ...by(seat), ask, baseUrl: club.baseUrl, seasonId: wished.season };
-      await requestChange(tx, { ...asked, change: wished.change });
-      return { ok: true as const };
+      return requestChange(tx, { ...asked, change: wished.change });
     }),
   );
+  if (!answer.ok && answer.code === "countered") return { ...answer, words: words("faults.countered") };
   if (!answer.ok) return askedOtherwise(answer);
   wakeOutbox();
   return answer;
