@@ -28,7 +28,13 @@ import {
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { bankAccounts, bankLines, bankMatches } from "#lib/base/store/schema/treasury/bank.ts";
 import { expenses } from "#lib/base/store/schema/treasury/expenses.ts";
-import { aidDossiers, depositedPayments, paymentDetails } from "#lib/base/store/schema/treasury/treasury.ts";
+import {
+  aidDossiers,
+  depositedPayments,
+  type PaymentFacts,
+  paymentCounters,
+  paymentDetails,
+} from "#lib/base/store/schema/treasury/treasury.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { ALLOCATED, moneyCents } from "#lib/sync/resources/payment-facts.ts";
 import { accountNames, clubAccounts } from "#lib/treasury/bank/accounts.ts";
@@ -97,20 +103,53 @@ async function matchedLines(db: Queryable, club: string): Promise<Match[]> {
     .orderBy(asc(line), asc(position));
 }
 
-/** By which line of the bank a payment came there or left it: its own, its slip's, or that which it was recorded from. */
-function linesOfPayments(matched: readonly Match[]) {
+interface MatchedPayment {
+  paymentId: number;
+  slip: number | null;
+  recording: string | null;
+}
+
+/** By which part of a line of the bank a payment came there or left it: its own, its slip's, or that which it was recorded from. */
+function matchesOfPayments(matched: readonly Match[]) {
   const by = <Key>(of: (one: Match) => Key | null) =>
-    new Map(matched.flatMap((one) => (of(one) === null ? [] : [[of(one) as Key, one.line] as const])));
+    new Map(matched.flatMap((one) => (of(one) === null ? [] : [[of(one) as Key, one] as const])));
   const [own, slips, recordings] = [
     by(({ paymentId }) => paymentId),
     by(({ slip }) => slip),
     by(({ recording }) => recording),
   ];
-  return (one: { paymentId: number; slip: number | null; recording: string | null }): EntryLine | null =>
+  return (one: MatchedPayment): Match | null =>
     own.get(one.paymentId) ??
     (one.slip === null ? undefined : slips.get(one.slip)) ??
     (one.recording === null ? undefined : recordings.get(one.recording)) ??
     null;
+}
+
+type Moved = MatchedPayment & Pick<PaymentFacts, "type" | "amountCents"> & { corrects: number | null };
+
+/**
+ * On which lines corrections stand. What was written down wrongly before it came to the bank came as what was left of it: the line has that, and so what takes the rest back. What was found wrong afterwards is on no
+ * line, since the line has it all. Pure.
+ */
+function linesOfCorrections(
+  moneys: readonly Moved[],
+  matchOf: (one: MatchedPayment) => Match | null,
+): ReadonlyMap<number, EntryLine> {
+  const matches = new Map(moneys.map((one) => [one.paymentId, matchOf(one)]));
+  const beyond = new Map<Match, number>();
+  for (const one of moneys) {
+    const match = matches.get(one.paymentId);
+    if (match) beyond.set(match, (beyond.get(match) ?? 0 - match.cents) + moneyCents(one));
+  }
+  const lines = new Map<number, EntryLine>();
+  for (const one of moneys.toSorted((a, b) => a.paymentId - b.paymentId)) {
+    const match = one.corrects === null ? null : matches.get(one.corrects);
+    const left = match ? (beyond.get(match) ?? 0) + moneyCents(one) : -1;
+    if (!match || left < 0) continue;
+    beyond.set(match, left);
+    lines.set(one.paymentId, match.line);
+  }
+  return lines;
 }
 
 interface Known {
@@ -139,6 +178,7 @@ async function moneyEntries(
   { matched, year }: Known,
 ): Promise<LedgerEntry[]> {
   const { id, memberId, amountCents, type, method, receivedOn, allocations, seasonId } = mirrorPayments;
+  const { countersId } = paymentCounters;
   const within = matched.filter(({ line }) => isWithin(period, line.day));
   const named = within.flatMap(({ paymentId }) => paymentId ?? []);
   const slips = within.flatMap(({ slip }) => slip ?? []);
@@ -149,14 +189,24 @@ async function moneyEntries(
     sql`${id} = any(${integers(named)})`,
     sql`${depositedPayments.slip} = any(${integers(slips)})`,
     ...(recordings.length > 0 ? [inArray(paymentDetails.recording, recordings)] : []),
+    // What was taken back of these before they came to the bank is on their lines, whatever its day.
+    sql`${countersId} = any(${integers(named)})`,
+    sql`${countersId} in (select held.payment_id from ${depositedPayments} held
+      where held.club = ${club} and held.slip = any(${integers(slips)}))`,
   ];
   const rows = await db
     .select({
       ...{ paymentId: id, memberId, amountCents, type, method, receivedOn, allocations, seasonId },
       ...{ firstName: mirrorPeople.firstName, lastName: mirrorPeople.lastName },
-      ...{ slip: depositedPayments.slip, recording: paymentDetails.recording },
+      ...{ slip: depositedPayments.slip, recording: paymentDetails.recording, corrects: countersId },
     })
     .from(mirrorPayments)
+    .leftJoin(
+      paymentCounters,
+      and(
+        ...[eq(paymentCounters.club, club), eq(paymentCounters.paymentId, id), eq(paymentCounters.kind, "correction")],
+      ),
+    )
     .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, memberId)))
     .leftJoin(depositedPayments, and(eq(depositedPayments.club, club), eq(depositedPayments.paymentId, id)))
     .leftJoin(paymentDetails, and(eq(paymentDetails.club, club), eq(paymentDetails.paymentId, id)))
@@ -168,7 +218,9 @@ async function moneyEntries(
     club,
     moneys.flatMap((row) => row.allocations ?? []),
   );
-  const lineOf = linesOfPayments(matched);
+  const matchOf = matchesOfPayments(matched);
+  const corrections = linesOfCorrections(moneys, matchOf);
+  const lineOf = (row: (typeof moneys)[number]) => matchOf(row)?.line ?? corrections.get(row.paymentId) ?? null;
   return moneys.flatMap((row): LedgerEntry[] => {
     const cents = moneyCents(row);
     const isTaken = isTakenIn({ seasonId: row.seasonId, day: row.receivedOn }, year);

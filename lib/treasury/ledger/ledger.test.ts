@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "#lib/base/store/database.ts";
@@ -12,7 +13,14 @@ import {
   paymentDetails,
 } from "#lib/base/store/schema/treasury/treasury.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
-import { beginClub, copyPayment, copyPerson, hand, place } from "#lib/treasury/deposits/testing/treasury-club.ts";
+import {
+  beginClub,
+  copyPayment,
+  copyPerson,
+  counter,
+  hand,
+  place,
+} from "#lib/treasury/deposits/testing/treasury-club.ts";
 import { ledgerEntries, sharesOf } from "./entries.ts";
 import type { Period } from "./entry.ts";
 import { ledgerSums } from "./sums.ts";
@@ -282,6 +290,34 @@ describe.each(databases("ledger"))("what came in and went out, %s", (_name, loca
       ["received", 2],
       ["aid", 1],
     ]);
+  });
+
+  it("has what was taken back of a payment before it came to the bank on its line, and what was found wrong later on none", async () => {
+    const takenBack = async (countersId: number, cents: number, on: string) => {
+      const id = await payment(on, cents, { type: "Remboursement" });
+      await counter(store, "correction", { paymentId: id, countersId });
+    };
+    const sums = async () => ledgerSums(await ledgerEntries(store.db, club, SEPTEMBER), SEPTEMBER);
+    // 100 € were meant to be 60 €: the bank has 60 €, by itself or with its slip.
+    const alone = await payment("2026-09-12", 10_000, { method: "Virement" });
+    await takenBack(alone, 4_000, "2026-09-12");
+    await line("2026-09-14", [{ kind: "payment", cents: 6_000, paymentId: alone }]);
+    const slip = await slipOf([{ day: "2026-09-12", cents: 10_000 }]);
+    const [cheque] = await store.db.select().from(depositedPayments).where(eq(depositedPayments.slip, slip));
+    // Taken back in August, by its day.
+    await takenBack(cheque?.paymentId ?? 0, 4_000, "2026-08-20");
+    await line("2026-09-15", [{ kind: "slip", cents: 6_000, slip }]);
+    const account = { id: "courant", account: "courant", open: 0, difference: 0 };
+    expect(await sums()).toMatchObject({
+      ...{ inCents: 20_000, outCents: -4_000, elsewhere: 0 },
+      bank: [{ ...account, lines: 12_000, ofPeriod: 16_000, ofOthers: -4_000 }],
+    });
+    // The line has all of what is found to be wrong only then.
+    await takenBack(alone, 1_000, "2026-09-20");
+    expect(await sums()).toMatchObject({
+      ...{ outCents: -5_000, elsewhere: -1_000 },
+      bank: [{ ...account, lines: 12_000, ofPeriod: 16_000, ofOthers: -4_000 }],
+    });
   });
 
   it("says what a line has more than what it was settled as, where the payment has changed since", async () => {
