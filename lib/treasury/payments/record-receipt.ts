@@ -3,6 +3,7 @@ import { type AskedOtherwise, answeredOnce } from "#lib/base/store/answered-once
 import type { Store } from "#lib/base/store/database.ts";
 import { openDues } from "./open-dues.ts";
 import { type NewPayments, type PaymentPart, recordPayments } from "./record.ts";
+import { type EarlierCheque, sameCheque } from "./same-cheque.ts";
 import { type ChosenAmount, type OpenDue, portionsOf, propose } from "./split.ts";
 import { estimatesToCome, familyDuesToCome } from "./under-way.ts";
 
@@ -10,21 +11,31 @@ import { estimatesToCome, familyDuesToCome } from "./under-way.ts";
 export interface Receipt extends Omit<NewPayments, "parts"> {
   chosen: readonly ChosenAmount[];
   sum: Omit<PaymentPart, "memberId" | "amountCents" | "towards">;
+  /** A cheque's number, where one of that number is looked for among what these people gave before; null: whoever records is sure. */
+  cheque: string | null;
 }
 
 /** Written down now or before; or something else was, under the name of this question. */
-export type RecordedReceipt = { ok: true } | AskedOtherwise;
+type Written = { ok: true } | AskedOtherwise;
+
+/** The same; or a cheque of that number was recorded for one of these people before, or is being recorded. */
+export type RecordedReceipt = Written | { ok: false; code: "same_cheque"; before: EarlierCheque };
 
 /**
  * Turns what was received into payments by what is due at this moment beyond what is under way already, and writes them down (club-api §4.9). What is due is
  * read before the transaction, which would keep everybody else from an embedded database: what the club has is checked by the club, part by part.
  */
-export async function recordReceipt(db: Store["db"], { chosen, sum, ...said }: Receipt): Promise<RecordedReceipt> {
+export async function recordReceipt(
+  db: Store["db"],
+  { chosen, sum, cheque, ...said }: Receipt,
+): Promise<RecordedReceipt> {
   const members = [...new Set(chosen.map(({ memberId }) => memberId))];
   const owed = await estimatesToCome(db, { club: said.club, seasonId: said.seasonId }, members);
   const dues = [...owed].flatMap(([member, { due }]) => openDues(member, due));
   return db.transaction((tx) =>
-    answeredOnce(tx, askingOf(said, [chosen, sum]), async () => {
+    answeredOnce(tx, askingOf(said, [chosen, sum]), async (): Promise<RecordedReceipt> => {
+      const before = cheque === null ? undefined : await sameCheque(tx, { ...said, members, number: cheque });
+      if (before) return { ok: false, code: "same_cheque", before };
       await recordPayments(tx, { ...said, parts: partsOf(chosen, dues, sum) });
       return { ok: true };
     }),
@@ -57,7 +68,7 @@ export async function recordReceipts(
   db: Store["db"],
   receipts: readonly PlainReceipt[],
   said: Omit<NewPayments, "parts">,
-): Promise<RecordedReceipt> {
+): Promise<Written> {
   const scope = { club: said.club, seasonId: said.seasonId };
   const given = new Map<string, number>();
   const recordings: PaymentPart[][] = [];

@@ -75,7 +75,9 @@ describe.each(databases("under_way"))(
       const dues = (await familyDuesToCome(store.db, scope, member)).flatMap(({ id, lines }) => openDues(id, lines));
       const { chosen, remainderCents } = propose(cents, dues);
       expect(remainderCents, "all of it is due").toBe(0);
-      expect(await recordReceipt(store.db, { ...said, ask, askedBy, chosen, sum })).toEqual({ ok: true });
+      expect(await recordReceipt(store.db, { ...said, ask, askedBy, chosen, sum, cheque: null })).toEqual({
+        ok: true,
+      });
     }
 
     const towardsOf = async (ask: string) =>
@@ -135,6 +137,26 @@ describe.each(databases("under_way"))(
       expect((await linesOf(2))?.left).toEqual([0, 0]);
       await store.db.update(pieces).set({ state: "failed" }).where(eq(pieces.memberId, 2));
       expect(await linesOf(2)).toEqual({ balanceCents: 19_000, left: [15_000, 4_000] });
+    });
+
+    it("is the same cheque for whoever records it once more, also where both press at once", async () => {
+      const details = { chequeNumber: "0004711", bank: null, drawer: null, depositMonth: null };
+      const record = (ask: string, cheque: string | null, member = 2) =>
+        recordReceipt(store.db, {
+          ...{ ...said, ask, askedBy, sum: { ...sum, details }, cheque },
+          chosen: [{ memberId: member, target: null, cents: 5_000 }],
+        });
+      const before = { name: "DURAND Zoé 2", cents: 5_000, receivedOn: sum.receivedOn };
+      const same = { ok: false, code: "same_cheque", before };
+      const both = await Promise.all(["one hand", "another hand"].map((ask) => record(ask, details.chequeNumber)));
+      expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(both).toContainEqual(same);
+      expect(await record("later", details.chequeNumber)).toEqual(same);
+      // Asked again after a lost reply it is the same one; of somebody else, or where somebody is sure, another.
+      const first = both[0]?.ok ? "one hand" : "another hand";
+      expect(await record(first, details.chequeNumber)).toEqual({ ok: true });
+      expect(await record("of another", details.chequeNumber, 1)).toEqual({ ok: true });
+      expect(await record("sure", null)).toEqual({ ok: true });
     });
   },
 );

@@ -21,7 +21,6 @@ import { MOST_PASTED, type ReadPaste, readPasted } from "#lib/treasury/payments/
 import { type Matched, matchPayers } from "#lib/treasury/payments/payer-match.ts";
 import { chequeDetails, target } from "#lib/treasury/payments/record.ts";
 import { recordReceipt, recordReceipts } from "#lib/treasury/payments/record-receipt.ts";
-import { sameCheque } from "#lib/treasury/payments/same-cheque.ts";
 import { setAside } from "#lib/treasury/payments/set-aside.ts";
 import { remainderOf } from "#lib/treasury/payments/split.ts";
 
@@ -63,23 +62,17 @@ async function writeDown({ club: slug, person }: Seat, wished: z.infer<typeof re
   const members = [...new Set(chosen.map(({ memberId }) => memberId))];
   if (!club || (await knownPeople(db, slug, members)) < members.length)
     return { ok: false, code: "gone", words: words("faults.gone") };
-  const number = details?.chequeNumber ?? "";
-  const before = isSure || number === "" ? undefined : await sameCheque(db, { club: slug, ask, members, number });
-  if (before) {
-    const formats = await getFormats();
-    const said = {
-      number,
-      name: before.name,
-      amount: formats.euros(before.cents),
-      date: formats.date(before.receivedOn),
-    };
-    return { ok: false, code: "same_cheque", words: words("faults.sameCheque", said) };
-  }
   const recorded = await recordReceipt(db, {
     ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, chosen, now: now() },
     askedBy: { id: person.id, name: person.name },
-    sum: { method, receivedOn, type, details },
+    ...{ sum: { method, receivedOn, type, details }, cheque: isSure ? null : details?.chequeNumber || null },
   });
+  if (!recorded.ok && recorded.code === "same_cheque") {
+    const { euros, date } = await getFormats();
+    const { name, cents, receivedOn: day } = recorded.before;
+    const said = { number: details?.chequeNumber ?? "", name, amount: euros(cents), date: date(day) };
+    return { ok: false, code: "same_cheque", words: words("faults.sameCheque", said) };
+  }
   if (!recorded.ok) return askedOtherwise(recorded);
   wakeOutbox();
   return recorded;
