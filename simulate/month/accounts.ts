@@ -22,7 +22,9 @@ export async function accountsFaults(month: Month): Promise<void> {
   const seat = month.seat("treasurer");
   const query = new URLSearchParams({ ...YEAR, preset: "open" });
   const file = await seat.text(`/api/clubs/${month.slug}/${month.club.season}/ledger/export?${query}`);
-  const rows = rowsOfCsv(file).map((row) => {
+  // What the accounts may lack is said below them, in lines of no kind.
+  const told = rowsOfCsv(file).filter(({ Kind }) => Kind);
+  const rows = told.map((row) => {
     const named = row["Payment no."] ? `no. ${row["Payment no."]}` : row.Kind === "Expenses" ? row["What for"] : "";
     return [
       ...[row.Kind, inCents(row.Receipt), inCents(row.Expense), row.Day, row.Account, row["Day at the bank"]],

@@ -10,7 +10,7 @@ import { askWhole, type WholePlace, type WholeStatus, wholeStatus } from "#lib/s
 import type { Phase } from "#lib/sync/resources/all.ts";
 import { moneyCents } from "#lib/sync/resources/payment-facts.ts";
 import type { Period } from "./entry.ts";
-import { type AccountingYear, accountingYears } from "./period.ts";
+import { type AccountingYear, accountingYears, yearOfDays } from "./period.ts";
 
 /** A season whose payments may be of some days. */
 export interface SeasonOfDays {
@@ -108,8 +108,28 @@ export async function paymentsOfOtherYears(db: Queryable, club: string, year: Ac
 }
 
 /** The payments of a club that have no day: they are in the accounts of their season's year, and of no other days. No call to the club. */
-export async function paymentsWithoutDay(db: Queryable, club: string): Promise<PaymentsApart> {
+async function paymentsWithoutDay(db: Queryable, club: string): Promise<PaymentsApart> {
   return apart(db, and(sql`${mirrorPayments.club} = ${club}`, sql`${mirrorPayments.receivedOn} is null`));
+}
+
+/** What the accounts of some days may lack, and what they leave to others. */
+export interface LeftApart {
+  /** Seasons whose payments may be of these days and have not been read here. */
+  unread: SeasonOfDays[];
+  /** Payments that stand elsewhere · `otherYears`: of the season whose year these days are · `withoutDay`: the days are no year. */
+  others: PaymentsApart & { because: "otherYears" | "withoutDay" };
+}
+
+/** What is to be said beside the accounts of some days, whether on a page or in a file. No call to the club. */
+export async function apartFrom(db: Queryable, club: string, period: Period): Promise<LeftApart> {
+  const unread = (await seasonsOfDays(db, club, period)).filter(({ isRead }) => !isRead);
+  const year = await yearOfDays(db, club, period);
+  return {
+    unread,
+    others: year
+      ? { ...(await paymentsOfOtherYears(db, club, year)), because: "otherYears" }
+      : { ...(await paymentsWithoutDay(db, club)), because: "withoutDay" },
+  };
 }
 
 async function apart(db: Queryable, among: ReturnType<typeof and>): Promise<PaymentsApart> {

@@ -18,10 +18,10 @@ import { paymentsCopy } from "#lib/treasury/journal/payments-copy.ts";
 import { periodIn } from "#lib/treasury/ledger/asked-period.ts";
 import { ledgerEntries } from "#lib/treasury/ledger/entries.ts";
 import type { EntryKind, LedgerEntry, Period } from "#lib/treasury/ledger/entry.ts";
-import { seasonYear, yearOfDays } from "#lib/treasury/ledger/period.ts";
-import { paymentsOfOtherYears, paymentsWithoutDay, seasonsOfDays } from "#lib/treasury/ledger/read-year.ts";
+import { seasonYear } from "#lib/treasury/ledger/period.ts";
+import { apartFrom } from "#lib/treasury/ledger/read-year.ts";
 import { type BankCheck, entryCents, type LedgerSum, ledgerSums } from "#lib/treasury/ledger/sums.ts";
-import { ledgerWords } from "#lib/treasury/ledger/words.ts";
+import { apartWords, ledgerWords } from "#lib/treasury/ledger/words.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ledger"))("title") };
@@ -98,25 +98,15 @@ async function Apart({ club, period, entries }: { club: string; period: Period; 
   const words = await getTranslations("ledger.apart");
   const { euros } = await getFormats();
   const { db } = await store();
-  const unread = (await seasonsOfDays(db, club, period)).filter(({ isRead }) => !isRead);
-  const year = await yearOfDays(db, club, period);
+  const { unread, others } = await apartWords(await apartFrom(db, club, period));
   const taken = entries.filter(({ isTakenIn }) => isTakenIn);
-  const others = year ? await paymentsOfOtherYears(db, club, year) : await paymentsWithoutDay(db, club);
   return (
     <>
-      {unread.length > 0 ? (
-        <p className="max-w-text text-pending">
-          {words("unread", { names: unread.map(({ id, name }) => name ?? `#${id}`).join(", ") })}
-        </p>
-      ) : null}
+      {unread === null ? null : <p className="max-w-text text-pending">{unread}</p>}
       {taken.length > 0 ? (
         <p className="max-w-text">{words("taken", { count: taken.length, amount: euros(entryCents(taken)) })}</p>
       ) : null}
-      {others.count > 0 ? (
-        <p className="max-w-text">
-          {words(year ? "otherYears" : "withoutDay", { count: others.count, amount: euros(others.cents) })}
-        </p>
-      ) : null}
+      {others === null ? null : <p className="max-w-text">{others}</p>}
     </>
   );
 }
