@@ -1,6 +1,6 @@
 import { DESK_DEEDS } from "../desk/deeds.ts";
 import { chosen } from "./club.ts";
-import { bringsMoney, owing, type Plan } from "./ledger.ts";
+import { bringsMoney, isPaid, owing, type Plan } from "./ledger.ts";
 import { type Deed, familyAt, type Of } from "./meant.ts";
 import type { Month } from "./month.ts";
 import { euros } from "./pages.ts";
@@ -15,11 +15,8 @@ const MONTHS = [
   "2027-03-01",
   "2027-04-01",
 ];
-const waitsForMoney = ({ kept }: Month, plan: Plan) =>
-  !plan.isEnded &&
-  plan.parts.some(
-    ({ payment }) => payment === null || kept.counters.some(({ of, kind }) => of === payment && kind === "returned"),
-  );
+const waitsForMoney = ({ truth, kept }: Month, plan: Plan) =>
+  !plan.isEnded && plan.parts.some(({ payment }) => !isPaid(truth, kept, payment));
 
 const agree: Deed<Of<"agree a plan">> = (month, step) => {
   const people = familyAt(month, step.family);

@@ -186,8 +186,12 @@ export interface Owing {
 
 const isReturned = (kept: Kept, payment: number) =>
   kept.counters.some(({ of, kind }) => of === payment && kind === "returned");
-/** A part of a plan is paid by the payment that it is linked with, unless the bank has sent that back. */
-export const isPaid = (kept: Kept, payment: number | null) => payment !== null && !isReturned(kept, payment);
+/** A part of a plan is paid by the payment that it is linked with, unless the bank has sent that back, or all of it was written down wrongly. */
+export const isPaid = (truth: Truth, kept: Kept, payment: number | null) => {
+  const amount = truth.payments.find(({ id }) => id === payment)?.amount_cents;
+  if (payment === null || isReturned(kept, payment)) return false;
+  return amount === undefined || sum(countering(truth, kept, payment, "correction")) < amount;
+};
 
 /** What each family owes, that is registered to something or has paid something. */
 export function owing(club: Club, truth: Truth, kept: Kept): Owing[] {
@@ -202,7 +206,7 @@ export function owing(club: Club, truth: Truth, kept: Kept): Owing[] {
       kept.plans
         .filter(({ member, isEnded }) => !isEnded && members.some(({ id }) => id === member))
         .flatMap(({ parts }) => parts)
-        .filter(({ month, payment }) => month >= MONTH && !isPaid(kept, payment))
+        .filter(({ month, payment }) => month >= MONTH && !isPaid(truth, kept, payment))
         .map(({ cents }) => cents),
     );
     // Money that is for nothing by name is for what was accepted first.
@@ -415,7 +419,7 @@ export function figures(club: Club, truth: Truth, kept: Kept): Record<string, Fi
     "Received (at the bank)": received,
     "In the drawer, not at the bank yet": adding((one) => (isThere(one) ? null : cameIn(one))),
     "To deposit": { cents: sum(things), count: things.length },
-    "Instalments late": late(families, kept),
+    "Instalments late": late(families, truth, kept),
     "Aid outstanding": { cents: sum(outstanding.map(({ promisedCents }) => promisedCents)), count: outstanding.length },
     Reduced: adding((one) => (one.type === "Reduction" ? one.amount_cents : null)),
     Refunded: adding((one) =>
@@ -428,12 +432,12 @@ export function figures(club: Club, truth: Truth, kept: Kept): Record<string, Fi
 }
 
 /** Parts of plans whose month has passed without their money, as far as their families owe it, the oldest first. */
-function late(families: readonly Owing[], kept: Kept): Figure {
+function late(families: readonly Owing[], truth: Truth, kept: Kept): Figure {
   const left = new Map(families.map(({ family, claimedCents }) => [family, claimedCents]));
   const parts = kept.plans
     .filter(({ isEnded }) => !isEnded)
     .flatMap((plan) => plan.parts.map((part) => ({ ...part, member: plan.member })))
-    .filter(({ month, payment }) => month < MONTH && !isPaid(kept, payment))
+    .filter(({ month, payment }) => month < MONTH && !isPaid(truth, kept, payment))
     .sort((one, other) => one.month.localeCompare(other.month));
   const open = parts.flatMap(({ member, cents }) => {
     const family = families.find(({ people }) => people.some((one) => one.member === member))?.family;

@@ -77,13 +77,47 @@ function moneyOf(truth: Truth, kept: Kept): Entry[] {
             })),
             ...(named < payment.amount_cents ? [{ cents: payment.amount_cents - named, category: null }] : []),
           ];
-    const line = lineOfPayment(kept, payment.id);
+    const line = lineOfPayment(kept, payment.id) ?? takenBackOn(truth, kept, payment.id);
     return shares.map(({ cents, category }) => ({
       ...{ kind: sign > 0 ? "Payments received" : "Refunds to families", cents: sign * cents, category, line },
       ...{ means: MEANS[payment.method] ?? "Other means", account: accountOf(kept, line), isOwed: false },
       ...{ day: payment.received_on, named: `no. ${payment.id}`, paidBackOn: null },
     }));
   });
+}
+
+/**
+ * The line that has what takes back a part of a payment: where it was taken back before, the bank has what was left of it, and the two are that line together. In the order of their numbers, as many as the line
+ * lacks.
+ */
+function takenBackOn(truth: Truth, kept: Kept, by: number): BankLine | undefined {
+  const counter = kept.counters.find((one) => one.by === by && one.kind === "correction");
+  const line = counter && lineOfPayment(kept, counter.of);
+  if (!counter || !line?.settled) return undefined;
+  const slip = kept.slips.find(({ isCancelled, payments }) => !isCancelled && payments.includes(counter.of));
+  const recording = kept.papers.get(counter.of)?.recording;
+  const part =
+    line.settled.find(({ paymentId }) => paymentId === counter.of) ??
+    line.settled.find((one) => slip !== undefined && one.slip === slip.number) ??
+    line.settled.find((one) => recording && one.recording === recording);
+  if (!part) return undefined;
+  const together = truth.payments.filter(
+    ({ id }) =>
+      id === part.paymentId ||
+      (part.slip !== undefined && slip?.payments.includes(id)) ||
+      (part.recording !== undefined && kept.papers.get(id)?.recording === part.recording),
+  );
+  let lacks = sum(together.map(({ amount_cents }) => amount_cents)) - part.cents;
+  const taking = kept.counters
+    .filter((one) => one.kind === "correction" && together.some(({ id }) => id === one.of))
+    .map((one) => ({ ...one, cents: truth.payments.find(({ id }) => id === one.by)?.amount_cents ?? 0 }))
+    .sort((a, b) => a.by - b.by);
+  for (const one of taking) {
+    if (one.cents > lacks) continue;
+    if (one.by === by) return line;
+    lacks -= one.cents;
+  }
+  return undefined;
 }
 
 /** All that came in and went out. */
@@ -204,8 +238,8 @@ function leftToDo(
   those(
     "Plans of instalments ended",
     kept.plans
-      .filter(({ isEnded, parts }) => !isEnded && parts.some(({ payment }) => !isPaid(kept, payment)))
-      .map(({ parts }) => sum(cents(parts.filter(({ payment }) => !isPaid(kept, payment))))),
+      .filter(({ isEnded, parts }) => !isEnded && parts.some(({ payment }) => !isPaid(truth, kept, payment)))
+      .map(({ parts }) => sum(cents(parts.filter(({ payment }) => !isPaid(truth, kept, payment))))),
   );
   those(
     "Aid reimbursed",

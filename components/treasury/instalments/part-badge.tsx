@@ -5,6 +5,7 @@ import type { PartStanding } from "#lib/treasury/instalments/plans.ts";
 const BADGES: Readonly<Record<PartStanding, BadgeState>> = {
   paid: "validated",
   returned: "refused",
+  corrected: "refused",
   late: "refused",
   planned: "pending",
 };

@@ -91,6 +91,23 @@ describe.each(databases("instalments"))("what a family pays in parts, %s", (_nam
     expect(await openPlansOf(store.db, place, [1], TODAY)).toEqual([]);
   });
 
+  it("is owed still where its payment was written down wrongly, all of it: nothing of it ever came", async () => {
+    const id = await plan(1, [5_000, 5_000]);
+    await copyPayment(store, { id: 8 });
+    await copyPayment(store, { id: 9, type: "Remboursement", amount_cents: 3_000 });
+    expect(await link(id, 1, 8)).toEqual({ kept: true });
+    await counter(store, "correction", { paymentId: 9, countersId: 8 });
+    expect((await plans())[0]).toMatchObject({ paidCents: 5_000, parts: [{ standing: "paid" }, {}] });
+    await copyPayment(store, { id: 10, type: "Remboursement", amount_cents: 2_000 });
+    await counter(store, "correction", { paymentId: 10, countersId: 8 });
+    expect((await plans())[0]).toMatchObject({ paidCents: 0, parts: [{ standing: "corrected", isLate: true }, {}] });
+    expect(lateParts(await plans()).map(({ part: { position } }) => position)).toEqual([1]);
+    // What came instead is linked in its place.
+    await copyPayment(store, { id: 11 });
+    expect(await link(id, 1, 11, 8)).toEqual({ kept: true });
+    expect((await plans())[0]).toMatchObject({ paidCents: 5_000 });
+  });
+
   it("is proposed the payments of the family of the same amount, each for one part only", async () => {
     const id = await plan(1, [5_000, 5_000, 6_000]);
     await copyPayment(store, { id: 21, member_id: 2, received_on: "2026-10-20" });

@@ -9,10 +9,10 @@ import { counteredPayments } from "#lib/treasury/deposits/counters.ts";
 import { monthOfDay } from "./proposed-parts.ts";
 
 /**
- * How one part stands: `paid`: linked to a payment · `returned`: linked to one that the bank gave back, so that it is owed again · `late`: its month has passed ·
- * `planned`: its month has not. Of a plan that was ended nothing is late.
+ * How one part stands: `paid`: linked to a payment · `returned`: linked to one that the bank gave back, so that it is owed again · `corrected`: linked to one that was written down wrongly and never came, so that it is owed
+ * still · `late`: its month has passed · `planned`: its month has not. Of a plan that was ended nothing is late.
  */
-export type PartStanding = "paid" | "returned" | "late" | "planned";
+export type PartStanding = "paid" | "returned" | "corrected" | "late" | "planned";
 
 /** One part of a plan; amounts in cents. */
 export interface Instalment {
@@ -75,8 +75,11 @@ export async function instalmentPlansOf(
   const countered = await counteredPayments(db, club);
   return plans.map(({ plan, person }) => {
     const own = (parts.get(plan.id) ?? []).map((row) => {
-      const isReturned = countered.get(row.part.paymentId ?? 0)?.isReturned ?? false;
-      return instalmentOf(row, { isReturned, isEnded: plan.endedAt !== null, today });
+      const back = countered.get(row.part.paymentId ?? 0);
+      const amount = row.payment?.cents ?? null;
+      const isWrong = amount !== null && back !== undefined && back.correctedCents >= Math.abs(amount);
+      const unpaid = back?.isReturned ? "returned" : isWrong ? "corrected" : null;
+      return instalmentOf(row, { unpaid, isEnded: plan.endedAt !== null, today });
     });
     const { club: _club, ...known } = plan;
     return {
@@ -114,14 +117,14 @@ type PartRow = Awaited<ReturnType<typeof partsOf>>[number];
 
 function instalmentOf(
   { part, payment }: PartRow,
-  { isReturned, isEnded, today }: { isReturned: boolean; isEnded: boolean; today: string },
+  { unpaid, isEnded, today }: { unpaid: "returned" | "corrected" | null; isEnded: boolean; today: string },
 ): Instalment {
   const { position, month, cents, paymentId, linkedBy } = part;
-  const isPaid = paymentId !== null && !isReturned;
+  const isPaid = paymentId !== null && unpaid === null;
   const isLate = !isPaid && !isEnded && month < monthOfDay(today);
   return {
     ...{ position, month, cents, paymentId, linkedBy, isLate },
-    standing: isPaid ? "paid" : paymentId !== null ? "returned" : isLate ? "late" : "planned",
+    standing: isPaid ? "paid" : (unpaid ?? (isLate ? "late" : "planned")),
     payment: payment && { cents: payment.cents, receivedOn: payment.receivedOn, method: payment.method },
   };
 }
