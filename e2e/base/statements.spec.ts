@@ -48,7 +48,7 @@ const LIMITS = {
   "/demo/2/treasury/deposits": 20,
   "/demo/2/treasury/deposits/cash": 20,
   "/demo/2/treasury/slips": 17,
-  "/demo/2/treasury/bank": 38,
+  "/demo/2/treasury/bank": 40,
   "/demo/2/treasury/expenses": 18,
   "/demo/2/treasury/instalments": 24,
   "/demo/2/treasury/aid": 15,

@@ -11,6 +11,7 @@ import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { PAYMENT_FIGURES, type PaymentFigure } from "#lib/treasury/dues/season-money.ts";
+import { OnceRead } from "../../once-read.tsx";
 import { readTreasury } from "../../queries.ts";
 
 type Props = PageProps<"/[club]/[season]/treasury/figures/[figure]">;
@@ -29,8 +30,16 @@ export async function generateMetadata({ params }: Props) {
   return { title: figure ? await titleOf(figure, "drawer") : (await getTranslations("dues"))("title") };
 }
 
-/** The payments that one of the season's sums counts, each as it counts it: what the number adds up. From the copy. */
-export default async function FigurePage({ params }: Props) {
+/** The payments that one of the season's sums counts, each as it counts it: what the number adds up. From the copy, once it has the season's payments. */
+export default function FigurePage({ params }: Props) {
+  return (
+    <OnceRead params={params}>
+      <Figure params={params} />
+    </OnceRead>
+  );
+}
+
+async function Figure({ params }: Pick<Props, "params">) {
   const { club, season, figure: asked } = await params;
   const denied = await whyNot(mayReadDues(await requireSeat(club)));
   if (denied) return <ErrorState title={denied} />;

@@ -20,6 +20,7 @@ import { store } from "#lib/base/store/database.ts";
 import { changesTold } from "#lib/sync/chronicle/read.ts";
 import { seenChanges } from "#lib/treasury/journal/changes.ts";
 import { moneyGivenBack } from "#lib/treasury/journal/given-back.ts";
+import { paymentsCopy } from "#lib/treasury/journal/payments-copy.ts";
 
 const PAGE_ROWS = 50;
 
@@ -153,7 +154,18 @@ async function Older({ href }: { href: string }) {
 /** Money that was given back, shown to a second person. */
 async function Refunds({ club, season }: { club: string; season: number }) {
   const words = await getTranslations("journal.changes");
-  const rows = await moneyGivenBack((await store()).db, { club, seasonId: season });
+  const { db } = await store();
+  const scope = { club, seasonId: season };
+  const { state } = await paymentsCopy(db, scope);
+  if (state !== "read") {
+    const journal = await getTranslations("journal");
+    return (
+      <ErrorState shape="inline" title={journal(state)}>
+        {journal(`${state}Help`)}
+      </ErrorState>
+    );
+  }
+  const rows = await moneyGivenBack(db, scope);
   return (
     <>
       <EmptyState of={noRows({ total: rows.length })} title={words("refundsNone")}>
