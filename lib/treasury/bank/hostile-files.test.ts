@@ -127,6 +127,20 @@ it("keeps of a label what can be shown in one line, whatever a bank or somebody 
   expect(line?.label.isWellFormed()).toBe(true);
 });
 
+it("tells lines of days that no account has, and keeps the others", async () => {
+  const line = (day: string) => `<STMTTRN><TRNAMT>1.00<DTPOSTED>${day}<NAME>VIR</STMTTRN>`;
+  const days = ["00010101", "19991231", "20261001", "20371001", "99991231"];
+  const ofx = `<OFX><STMTRS>${days.map(line).join("")}<LEDGERBAL><BALAMT>1<DTASOF>99991231</LEDGERBAL></STMTRS></OFX>`;
+  const camt = entry("").replace("2026-10-01", "9999-12-31");
+  const [told, none] = [await read(ofx), await read(camt)];
+  if (!told.ok || !none.ok) throw new Error("it was not read");
+  const [account] = told.statement.accounts;
+  expect(account?.lines.map(({ day }) => day)).toEqual(["2026-10-01"]);
+  expect(account?.odd.map(({ row, why }) => [row, why])).toEqual([1, 2, 4, 5].map((row) => [row, "day"]));
+  expect(account?.closingDay).toBeNull();
+  expect(none.statement.accounts[0]).toMatchObject({ lines: [], odd: [{ why: "day" }] });
+});
+
 it("comes to an end proposing for as many lines as a file may have", () => {
   const names = Array.from({ length: 400 }, (_, at) => ({ last: `nom${at % 200}x`, first: `ana${at}` }));
   const lines = Array.from({ length: STATEMENT_LIMITS.lines }, (_, id) => {

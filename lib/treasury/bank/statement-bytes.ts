@@ -4,10 +4,11 @@ import { readBytes } from "#lib/base/spreadsheets/read-bytes.ts";
 import { cellText, type SheetRow } from "#lib/base/spreadsheets/sheet-row.ts";
 import { tableHead } from "#lib/base/spreadsheets/table-head.ts";
 import type { StatementField } from "#lib/base/store/schema/treasury/bank.ts";
+import { dayAfter } from "#lib/base/time/days.ts";
 import { fieldOfHead } from "./bank-heads.ts";
 import { readCamt } from "./camt.ts";
 import { readOfx } from "./ofx.ts";
-import { type ReadStatement, STATEMENT_LIMITS } from "./statement.ts";
+import { EARLIEST_DAY, type ReadStatement, STATEMENT_LIMITS } from "./statement.ts";
 import { looksLikeLine, readTable, type TableReading } from "./table.ts";
 
 /** A table whose headings nobody knows, with what its columns are likely to be. */
@@ -38,8 +39,9 @@ const HEAD_LETTERS = 4_000;
  */
 export async function readStatementBytes(bytes: Uint8Array, reading: TableReading): Promise<StatementReading> {
   const head = Buffer.from(bytes.subarray(0, HEAD_LETTERS)).toString("latin1").replaceAll("\0", "");
-  if (/OFXHEADER|<\?OFX|<OFX>/i.test(head)) return held(readOfx(decodedText(bytes).text));
-  if (/<(?:\w+:)?Document\b[^>]*camt\.053/.test(head)) return held(readCamt(decodedText(bytes).text));
+  const stated = (statement: ReadStatement | null) => held(statement && withoutStrayDays(statement, reading.today));
+  if (/OFXHEADER|<\?OFX|<OFX>/i.test(head)) return stated(readOfx(decodedText(bytes).text));
+  if (/<(?:\w+:)?Document\b[^>]*camt\.053/.test(head)) return stated(readCamt(decodedText(bytes).text));
   if (/<(?:\w+:)?Document\b[^>]*iso:20022/.test(head)) return { ok: false, refusal: { code: "other_message" } };
   const rows: SheetRow[] = [];
   const again = () => void rows.splice(0);
@@ -48,6 +50,29 @@ export async function readStatementBytes(bytes: Uint8Array, reading: TableReadin
   if (statement) return held(statement);
   const unmapped = unmappedIn(rows);
   return unmapped ? { ok: false, unmapped } : { ok: false, refusal: { code: "no_statement" } };
+}
+
+/** A format that writes days exactly is believed as to which are meant, but no account has lines of the last century or of the next decade. */
+const LATEST_DAYS = 366;
+
+/** A statement whose lines of days that cannot be are told by their place, as a table's are. Pure. */
+function withoutStrayDays(statement: ReadStatement, today: string): ReadStatement {
+  const last = dayAfter(today, LATEST_DAYS);
+  const isStray = (day: string) => day < EARLIEST_DAY || day > last;
+  return {
+    ...statement,
+    accounts: statement.accounts.map((account) => {
+      const { stray = [], those = [] } = Object.groupBy(account.lines, ({ day }) => (isStray(day) ? "stray" : "those"));
+      return {
+        ...{ ...account, lines: those },
+        odd: [
+          ...account.odd,
+          ...stray.map(({ row, day, label }) => ({ row, why: "day" as const, text: `${day} ${label}`.slice(0, 200) })),
+        ],
+        closingDay: account.closingDay !== null && isStray(account.closingDay) ? null : account.closingDay,
+      };
+    }),
+  };
 }
 
 function held(statement: ReadStatement | null): StatementReading {

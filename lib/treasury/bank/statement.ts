@@ -36,6 +36,9 @@ export interface ReadStatement {
   accounts: ReadAccount[];
 }
 
+/** Banks keep ten years and a little: what is before is a slip of a key, or another number. */
+export const EARLIEST_DAY = "2000-01-01";
+
 /** What a file of a bank may have at most: ten years of a club's account. Held before and while it is read. */
 export const STATEMENT_LIMITS = {
   bytes: 8 * 1024 * 1024,

@@ -4,7 +4,7 @@ import type { OddStatementLine, StatementField } from "#lib/base/store/schema/tr
 import { fold } from "#lib/base/words/fold.ts";
 import { typedDate } from "#lib/base/words/typed-date.ts";
 import { type HeadRole, headsKey, KNOWN_HEADS } from "./bank-heads.ts";
-import { labelOf, type ReadAccount, type ReadLine, type ReadStatement } from "./statement.ts";
+import { EARLIEST_DAY, labelOf, type ReadAccount, type ReadLine, type ReadStatement } from "./statement.ts";
 import { countedCents, type SignedCents, statementCents } from "./statement-amount.ts";
 
 /** What somebody said of tables with such headings, by `headsKey`. */
@@ -204,8 +204,6 @@ function take(account: ReadAccount, row: SheetRow, { columns, order, today }: Ta
   }
 }
 
-/** Banks keep ten years and a little: what is outside is a slip of a key, or another number. */
-const EARLIEST = "2000-01-01";
 /** A line of tomorrow stands in the statements of some banks. */
 const LATEST_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -215,7 +213,7 @@ function dayIn(cell: CellValue, order: DateOrder, today: string): string | null 
   if (order === "unclear" && isEitherWay(cell)) return null;
   const text = typeof first === "object" && first !== null ? first.date : textOf(first);
   const day = typedDate(text.replace(/[T ]\d{1,2}[:h]\d{2}.*$/, ""), { today });
-  if (day === undefined || day < EARLIEST) return null;
+  if (day === undefined || day < EARLIEST_DAY) return null;
   return Date.parse(day) > Date.parse(today) + LATEST_DAYS * DAY_MS ? null : day;
 }
 
