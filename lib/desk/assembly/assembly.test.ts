@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "#lib/base/store/database.ts";
 import { auditEntries } from "#lib/base/store/schema/base/access.ts";
 import { assemblyVoters } from "#lib/base/store/schema/desk/assembly.ts";
-import { mirrorGroups, mirrorPeople, mirrorRegistrations, mirrorSeasons } from "#lib/base/store/schema/sync/mirror.ts";
+import {
+  mirrorGroups,
+  mirrorPeople,
+  mirrorRegistrations,
+  mirrorSeasons,
+  twinVerdicts,
+} from "#lib/base/store/schema/sync/mirror.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { codeOfCard, endCard, makeCards, openCards } from "#lib/people/cards/cards.ts";
 import { members } from "#lib/sync/resources/members.ts";
@@ -142,6 +148,29 @@ describe.each(databases("assembly"))("an assembly, %s", (_name, location) => {
       { numRuns: 25 },
     );
     expect(await store.db.select().from(assemblyVoters).where(eq(assemblyVoters.club, "other"))).toEqual([]);
+  });
+
+  it("knows whoever comes by a card of their other record: two that were said to be one person have one vote, once", async () => {
+    await enrol(1, "1980-01-01", "2026-09-10");
+    await enrol(2, "1980-01-01", "2026-09-10");
+    await store.db
+      .insert(mirrorSeasons)
+      .values({ club, id: place.seasonId, name: "this one", endDate: "2027-06-30", reading: 1 });
+    const person = { id: hand.by.id ?? 0, name: hand.by.name, email: "a@club.test" };
+    await store.db.transaction((tx) => makeCards(tx, { club, person }, place.seasonId, [1, 2]));
+    const cards = new Map(
+      (await openCards(store.db, place, [1, 2])).map(({ id, memberId }) => [memberId, codeOfCard(id)]),
+    );
+    await store.db.insert(twinVerdicts).values({
+      ...{ club, lowId: 1, highId: 2, verdict: "settled", keptId: 1, writtenById: person.id },
+      ...{ writtenBy: person.name, writtenAt: hand.now },
+    });
+    const id = await call();
+    expect(await open(id)).toBe(1);
+    const come = async (member: number) =>
+      (await store.db.transaction((tx) => comeByCard(tx, { ...place, ...hand }, id, cards.get(member) ?? ""))).kind;
+    expect([await come(2), await come(1), await come(2)]).toEqual(["came", "already", "already"]);
+    expect((await registerOf(store.db, club, id)).map((one) => [one.memberId, one.hasArrived])).toEqual([[1, true]]);
   });
 
   it("writes down who comes by a card that counts, and nobody by another's, an old, a lost or a made-up one", async () => {

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
 import { assemblies, assemblyVoters } from "#lib/base/store/schema/desk/assembly.ts";
 import { takeTurnOf } from "#lib/base/store/turns.ts";
-import { namesOfCounted } from "#lib/desk/headcount/read.ts";
+import { keptRecords, namesOfCounted } from "#lib/desk/headcount/read.ts";
 import { type CardRefusal, cardRead, seasonOfCard } from "#lib/people/cards/cards.ts";
 import type { RegisteredVoter } from "./rule.ts";
 
@@ -136,18 +136,21 @@ export async function comeByCard(
   if (card.seasonId !== seasonId)
     return { kind: "otherSeason", name, season: (await seasonOfCard(tx, { club, seasonId: card.seasonId })) ?? "?" };
   await takeTurnAtDoor(tx, club, assembly);
-  const [voter] = await tx
-    .select({ arrivedAt: assemblyVoters.arrivedAt })
+  // Of two records of one person one stands on the register, and the card may be the other's.
+  const stays = (await keptRecords(tx, club))(memberId);
+  const voters = await tx
+    .select({ memberId: assemblyVoters.memberId, arrivedAt: assemblyVoters.arrivedAt })
     .from(assemblyVoters)
     .where(
       and(
         ...[eq(assemblyVoters.club, club), eq(assemblyVoters.assembly, assembly)],
-        eq(assemblyVoters.memberId, memberId),
+        inArray(assemblyVoters.memberId, [memberId, stays]),
       ),
     );
+  const voter = voters.find((one) => one.memberId === memberId) ?? voters[0];
   if (!voter) return { kind: "noVote", name };
   if (voter.arrivedAt !== null) return { kind: "already", name };
-  await pressRegister(tx, { club, by, now }, assembly, { press: "arrive", memberId });
+  await pressRegister(tx, { club, by, now }, assembly, { press: "arrive", memberId: voter.memberId });
   return { kind: "came", name };
 }
 

@@ -84,8 +84,8 @@ export async function seasonPeople(
   return { people, listed: await namesOf(db, { club, seasonId }), doubles: doubles.length };
 }
 
-/** By a record the one that stays, of those that a person has said to be one person, moved or not. */
-async function keptRecords(db: Queryable, club: string): Promise<(id: number) => number> {
+/** By the number of a record the one that stays, of those that a person has said to be one person, moved or not. No call to the club. */
+export async function keptRecords(db: Queryable, club: string): Promise<(id: number) => number> {
   const wayOf = waysGiven(await verdictsOf(db, club, { verdict: "settled" }));
   return (id) => staysOf(wayOf, id);
 }
