@@ -44,12 +44,22 @@ const OPEN_ROUTES: readonly string[] = [
   "/api/clubs/[club]/[season]/members/[id]/registrations",
   "/api/clubs/[club]/[season]/registrations",
   "/api/clubs/[club]/[season]/registrations/export",
+  "/api/clubs/[club]/attendance/sheets",
   "/api/live/[club]",
 ];
 /** A record of the section's own is there, and every other one is not: its numbers are asked below. */
-const OPEN_RECORDS: readonly string[] = ["/api/clubs/[club]/[season]/registrations/[kind]/[id]"];
+const OPEN_RECORDS: readonly string[] = [
+  "/api/clubs/[club]/[season]/registrations/[kind]/[id]",
+  "/api/clubs/[club]/attendance/sheet",
+];
+/** What is sent about the section's own is taken. That of others: there is no such session, or each of it is refused in the answer. */
+const OPEN_WRITES: Readonly<Record<string, number>> = {
+  "/api/clubs/[club]/attendance/card": 404,
+  "/api/clubs/[club]/attendance/marks": 200,
+};
 const OPEN_PAGES: readonly string[] = [
   ...["/[club]", "/[club]/account", "/[club]/news", "/[club]/[season]"],
+  ...["/[club]/attendance", "/[club]/[season]/attendance"],
   ...["/[club]/[season]/members", "/[club]/[season]/members/print"],
   ...["/[club]/[season]/registrations", "/[club]/[season]/registrations/print"],
   ...["/[club]/[season]/groups", "/[club]/[season]/events"],
@@ -58,6 +68,8 @@ const OPEN_PAGES: readonly string[] = [
 ];
 
 const WHICH = ["own", "other"] as const;
+/** The lesson of each marked person meets on it. */
+const SATURDAY = "2026-09-12";
 let round: Round;
 let ana: Visitor;
 let ben: Visitor;
@@ -117,7 +129,10 @@ test("every route is refused but those that know of sections", async () => {
       });
       stop.abort();
       const isOpen = method === "GET" && OPEN_ROUTES.includes(route);
-      const due = isOpen ? 200 : method === "GET" && OPEN_RECORDS.includes(route) ? 404 : 403;
+      const ofOthers = method === "GET" && OPEN_RECORDS.includes(route) ? 404 : OPEN_WRITES[route];
+      // The first session of a week may be the section's own.
+      const isOwn = new RegExp(`course(=|Id":)${round.marked.own.lesson}\\b`).test(`${path} ${sent}`);
+      const due = isOpen || (ofOthers !== undefined && isOwn) ? 200 : (ofOthers ?? 403);
       expect.soft(status, `${method} ${path}`).toBe(due);
     }
 });
@@ -143,7 +158,8 @@ test("every page is closed in words but those that know of sections, and these s
           .toBe(true);
     } else expect.soft(isNone(reply), `${status} ${meant}`).toBe(true);
   }
-  for (const path of [`members/${own.id}`, `groups/${own.group}`]) {
+  const sheet = `attendance/print?date=${SATURDAY}&type=lesson&course=${own.lesson}`;
+  for (const path of [`members/${own.id}`, `groups/${own.group}`, sheet]) {
     const reply = await ask(round.desk.url, ana, `/${CLUB}/${SEASON}/${path}`);
     expect.soft([reply.status, isNone(reply)], path).toEqual([200, false]);
   }
@@ -205,6 +221,57 @@ test("whoever sees a section is told of its people what their role is, of the ot
       }
     }
   }
+});
+
+test("whoever sees a section marks its people at its lessons, and of anybody else hears what they would of nobody", async () => {
+  const { own, other } = round.marked;
+  const here = `/api/clubs/${CLUB}/attendance`;
+  const sheets = JSON.parse((await ask(round.desk.url, ana, `${here}/sheets?from=${SATURDAY}&days=1`)).text);
+  expect(sheets.sheets.map((one: { session: { courseId: number } }) => one.session.courseId)).toEqual([own.lesson]);
+  const at = (course: number) => `${here}/sheet?date=${SATURDAY}&type=lesson&course=${course}`;
+  expect((await ask(round.desk.url, ana, at(own.lesson))).status).toBe(200);
+  const [theirs, none] = await Promise.all(
+    [other.lesson, 2_000_000_000].map((one) => ask(round.desk.url, ana, at(one))),
+  );
+  expect([theirs?.status, theirs?.text]).toEqual([404, none?.text]);
+  const session = (courseId: number) => ({ date: SATURDAY, type: "lesson", courseId, madeAt: `${SATURDAY}T07:30:00Z` });
+  const NOBODY = 2_000_000_000;
+  const asked = [
+    [own.lesson, own.id],
+    [own.lesson, other.id],
+    [own.lesson, NOBODY],
+    [other.lesson, other.id],
+    [other.lesson, own.id],
+    [NOBODY, NOBODY],
+  ] as const;
+  const send = async (body: object): Promise<{ state: string; code?: string; words?: string }[]> => {
+    const answer = await ask(round.desk.url, ana, `${here}/marks`, { method: "POST", body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+    const { outcomes } = JSON.parse(answer.text) as { outcomes: { id: string; state: string; code?: string }[] };
+    const told = new Map(outcomes.map((one) => [one.id, one]));
+    return Object.values(body)
+      .flat()
+      .map(({ id }) => told.get(id) ?? { state: "no answer" });
+  };
+  const marks = asked.map(([course, memberId]) => ({
+    ...{ ...session(course), memberId, id: crypto.randomUUID(), presence: "present", seen: null },
+  }));
+  const ofMarks = await send({ marks });
+  expect(ofMarks[0]?.state).not.toBe("refused");
+  expect(ofMarks.slice(1).map(({ code }) => code)).toEqual([
+    ...["not_expected", "not_expected", "no_session", "no_session", "no_session"],
+  ]);
+  expect(ofMarks[1]?.words).toBe(ofMarks[2]?.words);
+  const walkIns = asked.map(([course, memberId]) => ({
+    ...{ ...session(course), memberId, id: crypto.randomUUID(), came: true },
+  }));
+  const ofNotes = await send({ walkIns });
+  expect(ofNotes.map(({ state, code }) => code ?? state)).toEqual([
+    ...["done", "unknown_person", "unknown_person", "no_session", "no_session", "no_session"],
+  ]);
+  // Of the other lesson nothing was kept.
+  const whole = await ask(round.desk.url, round.people.director, at(other.lesson));
+  expect(JSON.parse(whole.text).people).toMatchObject([{ id: other.id, presence: null, walkIn: null }]);
 });
 
 test("a director gives the whole club back, and it opens at the next step", async () => {

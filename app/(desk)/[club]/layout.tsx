@@ -1,16 +1,12 @@
-import { getTranslations } from "next-intl/server";
+import { sectionWords } from "#app/section-words.ts";
 import { PageWords } from "#components/base/shell/page-words.tsx";
 import { ClubClock } from "#components/club/form/club-clock.tsx";
 import { Frame } from "#components/desk/frame/frame.tsx";
 import { SectionNote } from "#components/desk/frame/section-note.tsx";
 import { DecisionsDock } from "#components/registrations/decisions/dock.tsx";
 import { mayDecideRegistrations, mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
-import type { Section } from "#lib/base/access/roles.ts";
 import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
-import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
-import { getFormats } from "#lib/base/words/get-formats.ts";
-import { namesOfSection } from "#lib/sync/copy/section-names.ts";
 import { PROOF } from "../_proof/steps.ts";
 import { lookUpCommunes, refreshMirror, signOutElsewhere } from "./actions.ts";
 import { deskData } from "./queries.ts";
@@ -34,13 +30,6 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
       </ClubClock>
     </PageWords>
   );
-}
-
-async function sectionWords(club: string, section: Section): Promise<string> {
-  const words = await getTranslations("access.section");
-  const names = await namesOfSection((await store()).db, club, section);
-  if (names.length === 0) return words("gone");
-  return words("sees", { names: (await getFormats()).list(names) });
 }
 
 async function dockOf(seat: Seat) {

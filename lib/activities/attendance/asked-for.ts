@@ -13,7 +13,7 @@ export async function askedFor(
   calendar: SessionCalendar,
   { from, to }: { from: string; to: string },
 ): Promise<Session[]> {
-  return askedAmong(db, club, plannedBetween(calendar, from, to), { from, to });
+  return askedAmong(db, club, calendar, { planned: plannedBetween(calendar, from, to), from, to });
 }
 
 /** The same with those that somebody called off: whoever stands before the door is to be told. */
@@ -24,7 +24,7 @@ export async function toldOf(
   span: { from: string; to: string },
 ): Promise<{ told: Session[]; asked: Session[] }> {
   const planned = plannedBetween(calendar, span.from, span.to);
-  const asked = await askedAmong(db, club, planned, span);
+  const asked = await askedAmong(db, club, calendar, { planned, ...span });
   const isAsked = new Set(asked);
   return { asked, told: planned.filter((one) => isAsked.has(one) || one.off?.kind === "calledOff") };
 }
@@ -32,10 +32,10 @@ export async function toldOf(
 async function askedAmong(
   db: Queryable,
   club: string,
-  planned: Session[],
-  { from, to }: { from: string; to: string },
+  calendar: SessionCalendar,
+  { planned, ...span }: { planned: Session[]; from: string; to: string },
 ): Promise<Session[]> {
   if (planned.every(({ off }) => off === null)) return planned;
-  const recorded = new Set((await presencesBetween(db, club, from, to)).map(nameOf));
+  const recorded = new Set((await presencesBetween(db, club, calendar, span)).map(nameOf));
   return planned.filter((one) => one.off === null || recorded.has(nameOf(one)));
 }

@@ -5,6 +5,7 @@ const weekly = { seasonId: 1, title: "Judo", place: null, trainerIds: [], groupI
 const calendar: SessionCalendar = {
   timeZone: "Europe/Paris",
   offOf: () => null,
+  within: null,
   seasons: new Map([[1, { start: "2026-09-05", end: "2027-06-26" }]]),
   courses: [
     { ...weekly, type: "lesson", courseId: 21, weekday: "samedi", minutes: 10 * 60 + 30, durationMinutes: 90 },

@@ -10,6 +10,7 @@ import { zoneOf } from "#lib/base/store/zone.ts";
 import { dayAfter, firstOn, WEEK_DAYS, type WeekDay, weekDay } from "#lib/base/time/days.ts";
 import type { RollKey } from "#lib/sync/copy/roll.ts";
 import { seasonsOf } from "#lib/sync/copy/seasons.ts";
+import type { Within } from "#lib/sync/copy/section.ts";
 import { dateIn, instantIn } from "#runtime/clock.ts";
 
 /** Names one dated occurrence of a lesson, slot or event (club-api §2.12). */
@@ -50,6 +51,14 @@ interface Occasion extends Omit<Session, "date" | "off"> {
   type: "event";
 }
 
+/** Whose presences are seen of a calendar that is a section's (section-calendar.ts). */
+export interface SessionsWithin {
+  /** What of each season is the section's. */
+  seasons: ReadonlyMap<number, Within>;
+  /** The slots that it shares with others, each with whoever is registered to it by one of its groups. */
+  shared: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
 /** All that has sessions in a club. */
 export interface SessionCalendar {
   /** IANA: sessions begin when the club's clocks say so. */
@@ -59,6 +68,8 @@ export interface SessionCalendar {
   occasions: readonly Occasion[];
   /** Why a session of a lesson or slot does not take place; null: it does. The one place that says so (lib/activities/days-off). */
   offOf: (key: SessionKey) => SessionOff | null;
+  /** It is a section's, and has nothing else (decision 95); null: the whole club's. */
+  within: SessionsWithin | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -85,6 +96,7 @@ export async function sessionCalendarOf(db: Queryable, club: string): Promise<Se
     timeZone: await zoneOf(db, club),
     seasons,
     offOf: await offOf(db, club),
+    within: null,
     courses: [
       ...lessons.flatMap((lesson) => {
         const group = groupOf.get(lesson.groupId);

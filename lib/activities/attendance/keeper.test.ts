@@ -146,11 +146,12 @@ describe.each(databases("registers"))("the copy of a season's attendance, %s", (
     // A device whose clock ran an hour ahead, then one that is right.
     await keep([sent(7, false, { madeAt: "2026-09-12T11:30:00Z" })]);
     await keep([mistake]);
-    const here = await walkInsBetween(db(), slug, "2026-09-12", "2026-09-12");
+    const calendar = await sessionCalendarOf(db(), slug);
+    const here = await walkInsBetween(db(), slug, calendar, { from: "2026-09-12", to: "2026-09-12" });
     expect(here.map(({ memberId, by, at }) => [memberId, by, at.toISOString()])).toEqual([
       [PEOPLE + 1, "Camille Roux", new Date(NOW).toISOString()],
     ]);
-    expect(await walkInsOf(db(), season())).toHaveLength(1);
+    expect(await walkInsOf(db(), season(), calendar)).toHaveLength(1);
     const sessions = await calledSessions(
       db(),
       season(),

@@ -49,7 +49,7 @@ export async function dueSheets(db: Queryable, { club, seasonId }: KeptSeason): 
   const read = await readTimes(db, club, season.start, day);
   const asked = new Set((await askedFor(db, club, calendar, { from: season.start, to: day })).map(nameOf));
   const sessions = planned.filter((one) => asked.has(nameOf(one)) || read.get(nameOf(one)) === null);
-  const expected = await expectedAt(db, club, sessions);
+  const expected = await expectedAt(db, club, sessions, null);
   const when = { today: day, now: now(), announced: (await announcing(db, club)) === "live" };
   return sessions
     .filter((one) => read.has(nameOf(one)) || validated(expected.get(courseName(one))) > 0)

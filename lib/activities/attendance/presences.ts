@@ -11,7 +11,8 @@ import {
 import { takeTurnOf } from "#lib/base/store/turns.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { nextReading } from "#lib/sync/copy/copy.ts";
-import { nameOf, type SessionKey } from "./calendar.ts";
+import { nameOf, type SessionCalendar, type SessionKey } from "./calendar.ts";
+import { presencesWithin } from "./section-calendar.ts";
 
 export type CopiedPresence = typeof presences.$inferSelect;
 
@@ -48,12 +49,23 @@ export async function presencesAt(
   return new Map(rows.map((row) => [row.memberId, row]));
 }
 
-/** What the copy has recorded from one day to another, both inclusive. */
-export function presencesBetween(db: Queryable, club: string, from: string, to: string): Promise<CopiedPresence[]> {
+/** What the copy has recorded from one day to another, both inclusive, of whom a calendar sees. */
+export function presencesBetween(
+  db: Queryable,
+  club: string,
+  calendar: SessionCalendar,
+  { from, to }: { from: string; to: string },
+): Promise<CopiedPresence[]> {
   return db
     .select()
     .from(presences)
-    .where(and(eq(presences.club, club), sql`${presences.date} between ${from} and ${to}`));
+    .where(
+      and(
+        eq(presences.club, club),
+        sql`${presences.date} between ${from} and ${to}`,
+        presencesWithin(calendar, presences),
+      ),
+    );
 }
 
 /**

@@ -13,6 +13,7 @@ import { nameOf, plannedBetween, type Session, type SessionCalendar } from "./ca
 import { courseName, expectedAt, validated } from "./expected.ts";
 import { namesOf } from "./people-names.ts";
 import { readTimes } from "./presences.ts";
+import { presencesWithin } from "./section-calendar.ts";
 import { addTo, NOBODY, type Tally } from "./tally.ts";
 import { countWalkIns, walkInsBetween } from "./walk-ins.ts";
 
@@ -41,14 +42,20 @@ export async function calledSessions(
   { withOff = false } = {},
 ): Promise<CalledSession[]> {
   const sessions = plannedBetween(calendar, from, to).filter((one) => one.seasonId === seasonId);
-  const expected = await expectedAt(db, club, sessions);
+  const expected = await expectedAt(db, club, sessions, calendar.within);
   const read = await readTimes(db, club, from, to);
-  const walkIns = countWalkIns(await walkInsBetween(db, club, from, to));
+  const walkIns = countWalkIns(await walkInsBetween(db, club, calendar, { from, to }));
   const { type, courseId, date, presence } = presences;
   const rows = await db
     .select({ type, courseId, date, presence, count: count() })
     .from(presences)
-    .where(and(eq(presences.club, club), eq(presences.seasonId, seasonId), sql`${date} between ${from} and ${to}`))
+    .where(
+      and(
+        ...[eq(presences.club, club), eq(presences.seasonId, seasonId)],
+        sql`${date} between ${from} and ${to}`,
+        presencesWithin(calendar, presences),
+      ),
+    )
     .groupBy(type, courseId, date, presence);
   const tallies = new Map<string, Tally>();
   for (const row of rows) tallies.set(nameOf(row), addTo(tallies.get(nameOf(row)) ?? NOBODY, row.presence, row.count));
@@ -76,8 +83,17 @@ export interface PersonAttendance {
   last: { date: string; presence: Presence } | null;
 }
 
-/** What a roll is about: a group's lessons, a slot, an event. */
-export type RollOf = { courses: readonly { type: Session["type"]; courseId: number }[] };
+/** What a roll is about: a group's lessons, a slot, an event, as far as a calendar sees it. */
+export interface RollOf {
+  calendar: SessionCalendar;
+  courses: readonly { type: Session["type"]; courseId: number }[];
+}
+
+/** All that a calendar has: a section's own sessions, whichever they are. */
+export const rollOfAll = (calendar: SessionCalendar): RollOf => ({
+  calendar,
+  courses: [...calendar.courses, ...calendar.occasions],
+});
 
 /** The attendance of people at some courses of a season, or at all of them. From the copy: no call to the club. */
 export async function attendanceOfPeople(
@@ -96,6 +112,7 @@ export async function attendanceOfPeople(
         eq(presences.seasonId, seasonId),
         sql`${memberId} = any(${integers(people)})`,
         at && inArray(courseId, [0, ...at.courses.map((one) => one.courseId)]),
+        at && presencesWithin(at.calendar, presences),
       ),
     )
     .orderBy(date);
@@ -123,12 +140,12 @@ export interface Correction {
   by: string | null;
 }
 
-/** What was corrected in a season, the newest first. @param before the last entry of the page before */
+/** What was corrected in a season of whom a calendar sees, the newest first. @param before the last entry of the page before */
 export async function correctionsOf(
   db: Queryable,
   { club, seasonId }: ClubSeason,
-  most: number,
-  before?: number,
+  calendar: SessionCalendar,
+  { most, before }: { most: number; before?: number | undefined },
 ): Promise<Correction[]> {
   const rows = await db
     .select()
@@ -138,6 +155,7 @@ export async function correctionsOf(
         eq(presenceCorrections.club, club),
         eq(presenceCorrections.seasonId, seasonId),
         before === undefined ? undefined : lt(presenceCorrections.id, before),
+        presencesWithin(calendar, presenceCorrections),
       ),
     )
     .orderBy(desc(presenceCorrections.id))

@@ -26,7 +26,7 @@ async function firstExpected(
   sessions: readonly Session[],
   most: number,
 ): Promise<FirstExpected[]> {
-  const expected = await expectedAt(db, club, sessions);
+  const expected = await expectedAt(db, club, sessions, null);
   const certain = (session: Session) =>
     new Set((expected.get(courseName(session)) ?? []).filter(({ pending }) => !pending).map((one) => one.memberId));
   const inOrder = await byName(db, club, [...new Set(sessions.flatMap((session) => [...certain(session)]))]);

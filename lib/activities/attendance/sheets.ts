@@ -4,15 +4,17 @@ import { mayTakeAttendance, type Seat } from "#lib/base/access/permissions.ts";
 import { whyNot } from "#lib/base/access/seat.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { cardDigests } from "#lib/people/cards/cards.ts";
+import { leadersWithin, NOTHING_WITHIN } from "#lib/sync/copy/section.ts";
 import { recordName } from "#lib/sync/outbox/person.ts";
 import { nameKeyOf } from "#lib/sync/resources/members.ts";
-import { nameOf, type Session } from "./calendar.ts";
+import { nameOf, type Session, type SessionCalendar } from "./calendar.ts";
 import { courseName, type Expected, expectedAt } from "./expected.ts";
 import { offWords } from "./off-words.ts";
 import type { IsOwn } from "./own.ts";
 import { birthDates, byName, coachNames, type Named, namesOf } from "./people-names.ts";
 import { type CopiedPresence, presencesBetween, readTimes } from "./presences.ts";
 import type { Listed } from "./read-sheet.ts";
+import { seesPresence } from "./section-calendar.ts";
 import { type WalkIn, walkInsBetween } from "./walk-ins.ts";
 import type { sheet } from "./wire.ts";
 
@@ -21,6 +23,8 @@ export type Sheet = z.output<typeof sheet>;
 
 /** What is known of sessions besides the copy. */
 interface Besides {
+  /** Where the sessions are from: a section's own has nobody else on their sheets. */
+  calendar: SessionCalendar;
   /** Which of them whoever asks leads. */
   isOwn: IsOwn;
   /** Whom the club has just listed at a session (by `nameOf`): these are then who is expected there. */
@@ -32,23 +36,30 @@ export async function sheetsOf(
   db: Queryable,
   seat: Seat,
   sessions: readonly Session[],
-  { isOwn, fresh = new Map() }: Besides,
+  { calendar, isOwn, fresh: all = new Map() }: Besides,
 ): Promise<Sheet[]> {
   if (sessions.length === 0) return [];
   const { club } = seat;
   const dates = sessions.map(({ date }) => date).sort();
-  const span = [dates[0] ?? "", dates.at(-1) ?? ""] as const;
-  const expected = await expectedAt(db, club, sessions);
-  const recorded = Map.groupBy(await presencesBetween(db, club, ...span), nameOf);
-  const read = await readTimes(db, club, ...span);
-  const turnedUp = Map.groupBy(await walkInsBetween(db, club, ...span), nameOf);
+  const span = { from: dates[0] ?? "", to: dates.at(-1) ?? "" };
+  const { within } = calendar;
+  const fresh = new Map(
+    sessions.flatMap((session) => {
+      const listed = all.get(nameOf(session));
+      return listed ? [[nameOf(session), listed.filter((one) => seesPresence(within, session, one.memberId))]] : [];
+    }),
+  );
+  const expected = await expectedAt(db, club, sessions, within);
+  const recorded = Map.groupBy(await presencesBetween(db, club, calendar, span), nameOf);
+  const read = await readTimes(db, club, span.from, span.to);
+  const turnedUp = Map.groupBy(await walkInsBetween(db, club, calendar, span), nameOf);
   const listed = [...fresh.values()].flat();
   const everybody = [
     ...[...expected.values()].flat(),
     ...[...recorded.values()].flat(),
     ...[...turnedUp.values()].flat(),
     ...listed,
-    ...sessions.flatMap(({ trainerIds }) => trainerIds.map((memberId) => ({ memberId }))),
+    ...sessions.flatMap((session) => leadersSeen(within, session).map((memberId) => ({ memberId }))),
   ];
   const names = await namesOf(
     db,
@@ -69,13 +80,13 @@ export async function sheetsOf(
     const came = new Map((turnedUp.get(name) ?? []).map((note) => [note.memberId, note]));
     const people = who(expected.get(courseName(session)) ?? [], fresh.get(name), [...here.keys(), ...came.keys()]);
     const namesakes = namesakesAmong(people, names);
-    const { date, type, courseId, seasonId, title, place, begin, end, trainerIds } = session;
+    const { date, type, courseId, seasonId, title, place, begin, end } = session;
     return {
       session: { date, type, courseId },
       ...{ seasonId, title, place },
       begin: begin.toISOString(),
       end: end.toISOString(),
-      coaches: coachNames(trainerIds, names),
+      coaches: coachNames(leadersSeen(within, session), names),
       own: isOwn(session),
       denied,
       off: off.get(session) ?? null,
@@ -88,6 +99,9 @@ export async function sheetsOf(
     };
   });
 }
+
+const leadersSeen = (within: SessionCalendar["within"], { seasonId, trainerIds }: Session): readonly number[] =>
+  within ? leadersWithin(within.seasons.get(seasonId) ?? NOTHING_WITHIN, trainerIds) : trainerIds;
 
 /** By what the cards of people are known, by season: sheets of two seasons have two cards of one person. */
 async function cardsBySeason(

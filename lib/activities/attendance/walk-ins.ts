@@ -6,8 +6,9 @@ import { integers } from "#lib/base/store/integers.ts";
 import { walkInNotes as notes } from "#lib/base/store/schema/activities/attendance.ts";
 import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
-import { nameOf, type SessionKey, sessionAt, sessionCalendarOf } from "./calendar.ts";
+import { nameOf, type SessionCalendar, type SessionKey, sessionAt, sessionCalendarOf } from "./calendar.ts";
 import { believed, type Marking } from "./marks.ts";
+import { notesWithin } from "./section-calendar.ts";
 import type { walkIn } from "./wire.ts";
 
 /** One note of a device. */
@@ -65,18 +66,27 @@ export interface WalkIn extends SessionKey {
   at: Date;
 }
 
-/** Who turned up from one day to another, both inclusive: what was noted last of each person at each session counts. */
-export function walkInsBetween(db: Queryable, club: string, from: string, to: string): Promise<WalkIn[]> {
-  return lastNotes(db, club, sql`${notes.date} between ${from} and ${to}`);
+/** Who of those whom a calendar sees turned up from one day to another, both inclusive: what was noted last of each person at each session counts. */
+export function walkInsBetween(
+  db: Queryable,
+  club: string,
+  calendar: SessionCalendar,
+  { from, to }: { from: string; to: string },
+): Promise<WalkIn[]> {
+  return lastNotes(db, club, and(sql`${notes.date} between ${from} and ${to}`, notesWithin(calendar, notes)));
 }
 
-/** Who turned up in a season, the newest session first. */
-export async function walkInsOf(db: Queryable, { club, seasonId }: ClubSeason): Promise<WalkIn[]> {
-  const all = await lastNotes(db, club, eq(notes.seasonId, seasonId));
+/** Who of those whom a calendar sees turned up in a season, the newest session first. */
+export async function walkInsOf(
+  db: Queryable,
+  { club, seasonId }: ClubSeason,
+  calendar: SessionCalendar,
+): Promise<WalkIn[]> {
+  const all = await lastNotes(db, club, and(eq(notes.seasonId, seasonId), notesWithin(calendar, notes)));
   return all.sort((a, b) => b.date.localeCompare(a.date) || b.at.getTime() - a.at.getTime());
 }
 
-async function lastNotes(db: Queryable, club: string, of: SQL): Promise<WalkIn[]> {
+async function lastNotes(db: Queryable, club: string, of: SQL | undefined): Promise<WalkIn[]> {
   const { type, courseId, date, memberId, sequence, came, accountName: by, madeAt: at } = notes;
   const last = await db
     .selectDistinctOn([type, courseId, date, memberId], { type, courseId, date, memberId, came, by, at })

@@ -13,7 +13,7 @@ import type { RollOf } from "./roll-calls.ts";
 export async function coursesOfRoll(
   db: Queryable,
   club: string,
-  { courses, occasions }: SessionCalendar,
+  calendar: SessionCalendar,
   { of, id }: { of: RollName; id: number },
 ): Promise<RollOf> {
   const offered = of === "groups" ? await slotsOfGroup(db, club, id) : [];
@@ -22,7 +22,7 @@ export async function coursesOfRoll(
     slots: ({ type, courseId }) => type === "slot" && courseId === id,
     events: ({ type, courseId }) => type === "event" && courseId === id,
   };
-  return { courses: [...courses, ...occasions].filter(isOf[of]) };
+  return { calendar, courses: [...calendar.courses, ...calendar.occasions].filter(isOf[of]) };
 }
 
 /** On which days somebody came to a group, a slot or an event, the latest first, and how many. From the copy: no call to the club. */

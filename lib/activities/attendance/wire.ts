@@ -73,6 +73,8 @@ export const sheetsAnswer = z.object({
   today: date,
   now: z.string(),
   timeZone: z.string(),
+  /** Which section the reader sees, by a key (decision 95); empty or missing: the whole club. What a device has of another one is not theirs any more. */
+  section: z.string().optional(),
   sheets: z.array(sheet),
 });
 
@@ -135,10 +137,10 @@ const cardPerson = person.pick({ id: true, firstName: true, lastName: true });
 
 /**
  * unknown: nobody of this desk made it. ended: lost, or its number is another's. notValidated: the club has validated nothing of theirs this season. unexpected: they take
- * part elsewhere. expected: the device's sheet is older than that.
+ * part elsewhere. expected: the device's sheet is older than that. outside: of nobody of the section that is seen (decision 95), of whom nothing is told.
  */
 export const cardAnswer = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["unknown", "otherClub", "ended"]) }),
+  z.object({ kind: z.enum(["unknown", "otherClub", "ended", "outside"]) }),
   z.object({ kind: z.literal("otherSeason"), season: z.string().nullable(), person: cardPerson }),
   z.object({ kind: z.enum(["expected", "pending", "notValidated", "unexpected"]), person: cardPerson }),
 ]);

@@ -98,6 +98,7 @@ describe("whose role is of a section", () => {
   /** What pages know to narrow to a section (decision 95), and what is of nobody but oneself. */
   const OPEN = [
     ...["mayReadPeople", "mayReadRegistrations", "mayReadParticipants", "mayReadActivities", "mayReadEvents"],
+    ...["mayReadAttendance", "mayTakeAttendance"],
     ...["mayExportPeople", "mayExportRegistrations", "mayExportParticipants", "mayCopyEmails"],
     ...["maySignOutElsewhere", "mayKeepOwnAccount", "mayReadNews", "mayReadQuota"],
   ];

@@ -185,8 +185,8 @@ export const mayCompareRecords = may(seeingSome("worklists"), "members:read");
 /** What everybody in the club finds among the views of a list. */
 export const mayShareViews = may(office);
 
-export const mayReadAttendance = may(["director", "secretary", "coach"], "attendance:read");
-export const mayTakeAttendance = may(["director", "secretary", "coach"], "attendance:write");
+export const mayReadAttendance = mayWithin(["director", "secretary", "coach"], "attendance:read");
+export const mayTakeAttendance = mayWithin(["director", "secretary", "coach"], "attendance:write");
 
 export const mayReadPayments = may(["director", "treasurer", "secretary"], "payments:read");
 

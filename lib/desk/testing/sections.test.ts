@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findActivities } from "#lib/activities/offer/find-activities.ts";
-import { type Section, sectionRoles } from "#lib/base/access/roles.ts";
+import type { Section } from "#lib/base/access/roles.ts";
 import { SIGHT_PARTS } from "#lib/base/access/sight.ts";
 import type { Store } from "#lib/base/store/database.ts";
-import {
-  mirrorEvents,
-  mirrorGroups,
-  mirrorPeople,
-  mirrorRegistrations,
-  mirrorSports,
-} from "#lib/base/store/schema/sync/mirror.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { findPeople, registrationsOf } from "#lib/people/records/find-people.ts";
 import { peoplePage, peopleRows } from "#lib/people/records/people-list.ts";
@@ -22,95 +15,26 @@ import { parseView } from "#lib/sync/copy/registration-filters.ts";
 import { allRows, idsMatching, registrationPage } from "#lib/sync/copy/registrations.ts";
 import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
 import { readSight } from "#lib/sync/copy/sight.ts";
-import { members } from "#lib/sync/resources/members.ts";
-import { connectClub } from "./members.ts";
+import {
+  ACTIVITIES,
+  type Kind,
+  keepSectionSeason,
+  PEOPLE,
+  SEASON,
+  type SectionOracle,
+  type SectionSeason,
+  SPORTS,
+  STATES,
+  sectionOracle,
+  sectionSeasons,
+  surnameOf,
+} from "./section-seasons.ts";
 import { databases, testStore } from "./store.ts";
 
-// What is a section's (decision 95), said a second time, plainly and over rows in memory: whatever the rooms that are open to a section give is exactly that.
-
-const SPORTS = [1, 2, 3];
-const PEOPLE = Array.from({ length: 9 }, (_, at) => at + 1);
-/** The one that is looked at, and another. */
-const SEASON = 1;
-const SEASONS = [SEASON, 2];
-/** Groups and events have numbers of their own: the same number may be both. */
-const ACTIVITIES = [101, 102, 103, 104];
-const STATES = ["validated", "pending", "refused"] as const;
-type Kind = "annual" | "event";
-
-interface Activity {
-  kind: Kind;
-  id: number;
-  seasonId: number;
-  sportId: number | null;
-}
-
-interface Registration {
-  kind: Kind;
-  id: number;
-  memberId: number;
-  activityId: number;
-  seasonId: number;
-  state: (typeof STATES)[number];
-}
-
-interface Season {
-  activities: Activity[];
-  registrations: Registration[];
-  section: Section;
-  seasonId: number;
-  role: (typeof sectionRoles)[number];
-}
-
-const activity = fc.record({
-  sportId: fc.option(fc.constantFrom(...SPORTS)),
-  seasonId: fc.constantFrom(...SEASONS, SEASON, SEASON),
-});
-const club: fc.Arbitrary<Season> = fc
-  .record({
-    groups: fc.tuple(...ACTIVITIES.map(() => activity)),
-    events: fc.tuple(...ACTIVITIES.map(() => activity)),
-    wished: fc.array(
-      fc.record({
-        kind: fc.constantFrom("annual" as const, "event" as const),
-        memberId: fc.constantFrom(...PEOPLE),
-        activityId: fc.constantFrom(...ACTIVITIES),
-        state: fc.constantFrom(...STATES),
-      }),
-      { minLength: 12, maxLength: 30 },
-    ),
-    section: fc.record({
-      sports: fc.subarray(SPORTS, { minLength: 1, maxLength: 2 }),
-      groups: fc.subarray(ACTIVITIES, { maxLength: 2 }),
-    }),
-    role: fc.constantFrom(...sectionRoles),
-  })
-  .map(({ groups, events, wished, ...rest }) => {
-    const of = (kind: Kind, all: typeof groups) => all.map((one, at) => ({ kind, id: ACTIVITIES[at] ?? 0, ...one }));
-    const activities = [...of("annual", groups), ...of("event", events)];
-    const registrations = wished.map((one, at) => ({
-      ...one,
-      id: at + 1,
-      seasonId: activities.find(({ kind, id }) => kind === one.kind && id === one.activityId)?.seasonId ?? 0,
-    }));
-    return { ...rest, seasonId: SEASON, activities, registrations };
-  });
-
-/** The rule of decision 95 and nothing else. */
-function oracleOf({ activities, registrations, section, seasonId }: Season) {
-  const isOurs = (one: Activity) =>
-    one.seasonId === seasonId &&
-    ((one.sportId !== null && section.sports.includes(one.sportId)) ||
-      (one.kind === "annual" && section.groups.includes(one.id)));
-  const ours = activities.filter(isOurs);
-  const to = (one: Registration) => ours.some(({ kind, id }) => kind === one.kind && id === one.activityId);
-  const people = new Set(registrations.filter((one) => to(one) && one.state !== "refused").map((one) => one.memberId));
-  return { ours, people, registrations: registrations.filter((one) => to(one) && people.has(one.memberId)) };
-}
+// Whatever the rooms that are open to a section give is exactly what the rule says that is written a second time (section-seasons.ts).
 
 const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
 const idsOf = (rows: readonly { id: number }[]) => sorted(rows.map(({ id }) => id));
-const nameOf = (person: number) => `zq${"abcdefghi"[person - 1]}`;
 
 describe.each(databases("sections"))("a section sees what is its own and nothing else, %s", (_name, location) => {
   let store: Store;
@@ -121,47 +45,21 @@ describe.each(databases("sections"))("a section sees what is its own and nothing
   });
   afterAll(() => close());
 
-  async function fill({ activities, registrations }: Season): Promise<string> {
-    const { db } = store;
+  async function fill(season: SectionSeason): Promise<string> {
     clubs += 1;
     const slug = `club-${clubs}`;
-    await connectClub(db, slug);
-    const copied = { club: slug, reading: 1 };
-    await db.insert(mirrorSports).values(SPORTS.map((id) => ({ ...copied, id, name: `Sport ${id}` })));
-    await db.insert(mirrorPeople).values(
-      PEOPLE.map((id) => {
-        const row = members.copy.row({
-          id,
-          last_name: nameOf(id),
-          first_name: "Nova",
-          email: `${nameOf(id)}@mark.test`,
-        });
-        if (!row) throw new Error("not a person");
-        return { ...copied, ...row };
-      }),
-    );
-    for (const { kind, id, seasonId, sportId } of activities) {
-      const row = { ...copied, id, seasonId, sportId, name: `zq${kind} ${id}` };
-      if (kind === "annual") await db.insert(mirrorGroups).values({ ...row, slotIds: [], licenceIds: [] });
-      else await db.insert(mirrorEvents).values(row);
-    }
-    await db.insert(mirrorRegistrations).values(
-      registrations.map(({ state, ...one }) => ({
-        ...{ ...copied, ...one, slotIds: [], registeredAt: new Date("2026-09-01T08:00:00Z") },
-        valid: state === "pending" ? null : state === "validated",
-      })),
-    );
+    await keepSectionSeason(store.db, slug, season);
     return slug;
   }
 
   it("in every room that is open to it, whatever is asked for", async () => {
     let shown = 0;
     await fc.assert(
-      fc.asyncProperty(club, async (season) => {
+      fc.asyncProperty(sectionSeasons, async (season) => {
         const { db } = store;
         const slug = await fill(season);
         const { seasonId, role, section } = season;
-        const due = oracleOf(season);
+        const due = sectionOracle(season);
         shown += due.people.size;
         const seat = { role, section, scopes: null, email: "nobody@club.test" };
         const sight = await readSight(db, seat, { club: slug, seasonId });
@@ -185,13 +83,16 @@ describe.each(databases("sections"))("a section sees what is its own and nothing
       memberId: 1,
       activityId: 101,
       seasonId: SEASON,
+      slotIds: [],
       state: "pending" as const,
     };
-    const activity = { kind: "annual" as const, id: 101, seasonId: SEASON, sportId: 1 };
+    const activity = { kind: "annual" as const, id: 101, seasonId: SEASON, sportId: 1, slotIds: [] };
     const section: Section = { sports: [1], groups: [] };
     const slug = await fill({
       activities: [activity],
+      slots: [{ id: 201, seasonId: SEASON }],
       registrations: [one],
+      recorded: [],
       section,
       seasonId: SEASON,
       role: "secretary",
@@ -226,13 +127,11 @@ describe.each(databases("sections"))("a section sees what is its own and nothing
     expect(await seeing(section)).toBeNull();
   });
 
-  type Due = ReturnType<typeof oracleOf>;
-
-  async function people(scope: SeenSeason, due: Due): Promise<void> {
+  async function people(scope: SeenSeason, due: SectionOracle): Promise<void> {
     const { db } = store;
     const { sight, ...season } = scope;
     const seeing = { sight, withRegistrations: true };
-    const having = (test: (one: Registration) => boolean) =>
+    const having = (test: (one: SectionOracle["registrations"][number]) => boolean) =>
       sorted(new Set(due.registrations.filter(test).map((one) => one.memberId)));
     const asked: [Record<string, string>, number[]][] = [
       [{}, sorted(due.people)],
@@ -272,14 +171,19 @@ describe.each(databases("sections"))("a section sees what is its own and nothing
     const registered = await registrationsOf(db, scope, PEOPLE);
     expect(idsOf([...registered.values()].flat())).toEqual(idsOf(due.registrations));
     for (const id of PEOPLE) {
-      const found = await findPeople(db, scope, nameOf(id), 12);
+      const found = await findPeople(db, scope, surnameOf(id), 12);
       expect(idsOf(found)).toEqual(due.people.has(id) ? [id] : []);
       for (const one of found)
         expect(idsOf(one.registrations)).toEqual(idsOf(due.registrations.filter((r) => r.memberId === id)));
     }
   }
 
-  async function registrations(scope: SeenSeason, due: Due, season: Season, kind: Kind): Promise<void> {
+  async function registrations(
+    scope: SeenSeason,
+    due: SectionOracle,
+    season: SectionSeason,
+    kind: Kind,
+  ): Promise<void> {
     const { db } = store;
     const ours = due.registrations.filter((one) => one.kind === kind);
     const activities = due.ours.filter((one) => one.kind === kind).map(({ id }) => id);

@@ -12,6 +12,7 @@ import { now } from "#lib/base/time/clock.ts";
 import { seasonInSentence } from "#lib/base/words/season-in-sentence.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { registrationsWithin, type Within } from "#lib/sync/copy/section.ts";
 import { recordName } from "#lib/sync/outbox/person.ts";
 import { CODE_LETTERS, CODE_PLACES, cardCodeFrom, cardCodeIn, cardDigest } from "./code.ts";
 
@@ -45,12 +46,17 @@ const takesPart = ({ club, seasonId }: ClubSeason, members: readonly number[]) =
     sql`${registrations.memberId} = any(${integers([...members])})`,
   );
 
-/** Those of some people who take part in a season, by the copy. */
-export async function takingPart(db: Queryable, season: ClubSeason, members: readonly number[]): Promise<Set<number>> {
+/** Those of some people who take part in a season, by the copy. @param within what of it counts: of a section (decision 95) its own registrations */
+export async function takingPart(
+  db: Queryable,
+  season: ClubSeason,
+  members: readonly number[],
+  within: Within | null = null,
+): Promise<Set<number>> {
   const rows = await db
     .selectDistinct({ id: registrations.memberId })
     .from(registrations)
-    .where(takesPart(season, members));
+    .where(and(takesPart(season, members), registrationsWithin(within)));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -147,6 +153,12 @@ export async function findCard(db: Queryable, code: string): Promise<Card | unde
     .from(cards)
     .where(eq(cards.codeHash, hashOf(code)));
   return card;
+}
+
+/** Whom a card was made for, as somebody typed its code or a camera read it, whether or not it counts; undefined: nobody here made it. */
+export async function cardHolder(db: Queryable, text: string): Promise<number | undefined> {
+  const code = cardCodeIn(text);
+  return code === undefined ? undefined : (await findCard(db, code))?.memberId;
 }
 
 /** Whether a card is still of the record that it was made for. */

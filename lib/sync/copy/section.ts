@@ -17,18 +17,23 @@ import type { Led } from "./own-groups.ts";
 export interface Within {
   /** Its groups: those of its sports, and those that it names. */
   readonly annual: ReadonlySet<number>;
+  /** The slots that its groups offer; others may offer them as well. */
+  readonly slots: ReadonlySet<number>;
   /** The events of its sports. */
   readonly event: ReadonlySet<number>;
   /** Whoever has a live registration to one of these, validated or waiting: a refused one makes nobody a section's. */
   readonly people: ReadonlySet<number>;
 }
 
+/** Of a season of which nothing is a section's. */
+export const NOTHING_WITHIN: Within = { annual: new Set(), slots: new Set(), event: new Set(), people: new Set() };
+
 /** What of a season is a section's, as the copy has it: its activities and its people change with every registration, so that nothing of it is kept. */
 export async function withinOf(db: Queryable, season: ClubSeason, { sports, groups: named }: Section): Promise<Within> {
   const [ofSports, ofGroups] = [integers([...sports]), integers([...named])];
   const [annual, event] = await Promise.all([
     db
-      .select({ id: groups.id })
+      .select({ id: groups.id, slotIds: groups.slotIds })
       .from(groups)
       .where(
         and(
@@ -57,7 +62,7 @@ export async function withinOf(db: Queryable, season: ClubSeason, { sports, grou
         toActivities(activities),
       ),
     );
-  return { ...activities, people: idsOf(rows) };
+  return { ...activities, slots: new Set(annual.flatMap(({ slotIds }) => slotIds)), people: idsOf(rows) };
 }
 
 const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
@@ -92,6 +97,16 @@ export function activitiesWithin<A extends { id: number }>(
 /** What somebody leads of the section: elsewhere they lead nothing as far as this seat sees. Of a slot its people are narrowed, since several groups may share it. */
 export function ledWithin(led: Led, within: Within | null): Led {
   return within ? { ...led, groups: new Set([...led.groups].filter((id) => within.annual.has(id))) } : led;
+}
+
+/** Whoever leads something is somebody of the club like others: a section is told of those who are of it. */
+export function leadersWithin(within: Within | null, trainerIds: readonly number[]): readonly number[] {
+  return within ? trainerIds.filter((id) => within.people.has(id)) : trainerIds;
+}
+
+/** Whether there is a page of a group, an event or a slot for whoever sees the section: a slot is read where one of its groups offers it. */
+export function isReadWithin(within: Within | null, of: RollName, id: number): boolean {
+  return of === "slots" ? (within?.slots.has(id) ?? true) : isOfSection(within, of, id);
 }
 
 /** Whether a group or an event is of the section. Slots are of no sport, and of none: several groups share them. */

@@ -42,7 +42,11 @@ export const sightOf = cache(
     readSight((await store()).db, { role, section, scopes, email: person.email }, { club, seasonId }),
 );
 
-/** The same, of a role with its section, what the club grants, and the address that its person signs in with. */
+/** What of a season is somebody's section's (decision 95), where that is all that a place asks; null: they see the whole club. */
+export const withinSeen = async (seat: Seat, seasonId: number): Promise<Within | null> =>
+  seat.section ? (await sightOf(seat, seasonId)).within : null;
+
+/** What somebody sees of a season's people, of a role with its section, what the club grants, and the address that its person signs in with. */
 export async function readSight(
   db: Queryable,
   { email, ...seat }: Pick<Seat, "role" | "section" | "scopes"> & { email: string },
@@ -58,13 +62,13 @@ export async function readSight(
 function sightFrom(parts: VisibleParts, led: Led, people: ReadonlySet<number>, within: Within | null): Sight {
   const isThere = (person: number) => within === null || within.people.has(person);
   const inOrder = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
-  const { annual = [], event = [] } = within ?? {};
+  const { annual = [], slots = [], event = [] } = within ?? {};
   return {
     // By what is seen, not by who asks: coaches of the same groups see the same.
     key: JSON.stringify([
       Object.values(parts),
       inOrder(people),
-      within && [inOrder(annual), inOrder(event), inOrder(within.people)],
+      within && [inOrder(annual), inOrder(slots), inOrder(event), inOrder(within.people)],
     ]),
     of: (part) => parts[part],
     sees: (part, person) => isThere(person) && (parts[part] === "all" || (parts[part] === "own" && people.has(person))),

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { sectionWords } from "#app/section-words.ts";
+import { SectionNote } from "#components/desk/frame/section-note.tsx";
 import { mayReadAttendance } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import small from "./_icons/icon-192.png";
 import { PoolSidePage } from "./pool-side-page.tsx";
@@ -22,6 +24,11 @@ export async function generateMetadata({ params }: PageProps<"/[club]/attendance
  */
 export default async function AttendancePage({ params }: PageProps<"/[club]/attendance">) {
   const { club } = await params;
-  const seat = await requireSeat(club);
-  return <PoolSidePage club={seat.club} person={seat.person.id} denied={await whyNot(mayReadAttendance(seat))} />;
+  const seat = await requireAnySeat(club);
+  return (
+    <>
+      {seat.section ? <SectionNote words={await sectionWords(seat.club, seat.section)} /> : null}
+      <PoolSidePage club={seat.club} person={seat.person.id} denied={await whyNot(mayReadAttendance(seat))} />
+    </>
+  );
 }

@@ -10,7 +10,7 @@ export type CardSaid =
   | { kind: "marked"; was: Presence | null }
   | { kind: "already" | "noted" | "notExpected" | "pending" | "notValidated" }
   | { kind: "otherSeason"; season: string | null }
-  | { kind: "notOnSheet" | "unknown" | "otherClub" | "ended" | "noCard" | "asking" };
+  | { kind: "notOnSheet" | "unknown" | "otherClub" | "ended" | "outside" | "noCard" | "asking" };
 
 /** A card that was read, the newest first. */
 export interface CardRead {

@@ -25,7 +25,7 @@ it("says of every card what it was, and whose", () => {
     ...(["already", "noted", "notExpected", "pending", "notValidated", "notOnSheet"] as const).map((kind) => ({
       kind,
     })),
-    ...(["unknown", "otherClub", "ended", "noCard", "asking"] as const).map((kind) => ({ kind })),
+    ...(["unknown", "otherClub", "ended", "outside", "noCard", "asking"] as const).map((kind) => ({ kind })),
     { kind: "otherSeason", season: "2025-2026" },
   ];
   for (const said of all)
@@ -40,7 +40,7 @@ it("offers the note that they came of those alone whom the club does not expect,
   for (const kind of ["notExpected", "pending", "notValidated"] as const) expect(offers({ kind })).toBe(true);
   expect(offers({ kind: "otherSeason", season: null })).toBe(true);
   expect(offers({ kind: "marked", was: null })).toBe(false);
-  for (const kind of ["already", "noted", "unknown", "otherClub", "ended"] as const)
+  for (const kind of ["already", "noted", "unknown", "otherClub", "ended", "outside"] as const)
     expect(offers({ kind })).toBe(false);
   expect(offers({ kind: "notOnSheet" }, null)).toBe(false);
 });

@@ -10,7 +10,7 @@ import type { CardRead, CardSaid } from "./card-ledger.ts";
 const LOOK_OF: Record<CardSaid["kind"], ReadLook> = {
   ...{ marked: "done", already: "done", noted: "done" },
   ...{ notExpected: "ask", pending: "ask", notValidated: "ask", otherSeason: "ask", notOnSheet: "ask" },
-  ...{ unknown: "no", otherClub: "no", ended: "no", noCard: "no", asking: "wait" },
+  ...{ unknown: "no", otherClub: "no", ended: "no", outside: "no", noCard: "no", asking: "wait" },
 };
 
 interface CardReadsProps {

@@ -20,6 +20,8 @@ export interface SheetsReading {
   skewMs: number;
   /** The club's (IANA): which day it is there decides what may be marked. */
   timeZone: string;
+  /** Which section they were of; empty or missing: the whole club. */
+  section?: string;
   /** ISO, by the club's clock; when something was last settled with the dashboard. */
   sentAt?: string;
   /** How many marks were settled on the club's day of `sentAt`. */

@@ -170,6 +170,27 @@ describe("what waits on a device", () => {
     expect((await one.read()).sheets).toHaveLength(1);
   });
 
+  it("forgets the names of whom its person sees no more, and sends what was marked of them", async () => {
+    const [one, dashboard] = [await device(), new Dashboard()];
+    const other = { ...SESSION, courseId: 8 };
+    await one.keepSheets(read([sheetOf([1]), sheetOf([2], other)]));
+    await one.addGuest(SESSION, { id: 9, firstName: "Eva", lastName: "Roy" });
+    await one.mark(other, [{ memberId: 2, presence: "present" }], MADE);
+    await one.keepSheets({ ...read([sheetOf([1])]), section: "[[1],[]]" }, sessionKeyOf(other));
+    const held = await one.read();
+    expect(held.sheets.map(({ sheet, guests }) => [sheet.session.courseId, guests])).toEqual([[SESSION.courseId, []]]);
+    expect(held.marks).toEqual([expect.objectContaining({ memberId: 2, state: "kept" })]);
+    expect(await sendAll(one, dashboard.post)).toBe("all");
+    expect(dashboard.taken).toEqual([expect.objectContaining({ memberId: 2 })]);
+    // The same section again: what is open stays.
+    await one.keepSheet(sheetOf([1], { ...SESSION, date: "2026-09-05" }));
+    await one.keepSheets(
+      { ...read([sheetOf([1])]), section: "[[1],[]]" },
+      sessionKeyOf({ ...SESSION, date: "2026-09-05" }),
+    );
+    expect((await one.read()).sheets).toHaveLength(2);
+  });
+
   it("cannot be taken back once it may have arrived", async () => {
     const [one, dashboard] = [await device(), new Dashboard()];
     await one.keepSheets(read([sheetOf([1])]));

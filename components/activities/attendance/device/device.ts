@@ -28,6 +28,8 @@ export interface Held {
 export interface ReadSheets {
   now: string;
   timeZone: string;
+  /** Which section these are of; empty or missing: the whole club. */
+  section?: string | undefined;
   sheets: SheetOnDevice[];
 }
 
@@ -99,25 +101,26 @@ export class Device {
 
   /**
    * Keeps what was read in the place of what was read before. A sheet with marks on their way stays even if it is no longer among them, and
-   * so does the one that is open.
+   * so does the one that is open; unless the person sees another section since (decision 95): then its names leave the device, and its marks are sent without them.
    */
-  async keepSheets({ now, timeZone, sheets }: ReadSheets, open?: string): Promise<void> {
+  async keepSheets({ now, timeZone, section = "", sheets }: ReadSheets, open?: string): Promise<void> {
     const tx = this.#db.transaction(["readings", "sheets", "marks"], "readwrite");
     const [kept, marks] = [tx.objectStore("sheets"), await tx.objectStore("marks").getAll()];
     const marked = new Set(marks.filter(this.#isOwn).map(sessionKeyOf));
     const before = (await kept.getAll()).filter(({ club }) => club === this.#club);
-    const guests = new Map(before.map((one) => [one.key, one.guests]));
+    const earlier = await tx.objectStore("readings").get(this.#club);
+    const isOther = earlier !== undefined && (earlier.section ?? "") !== section;
+    const guests = new Map(isOther ? [] : before.map((one) => [one.key, one.guests]));
     const read = new Set(sheets.map(({ session }) => sessionKeyOf(session)));
     for (const { key } of before)
-      if (!read.has(key) && !marked.has(key) && key !== open) await kept.delete([this.#club, key]);
+      if (!read.has(key) && (isOther || (!marked.has(key) && key !== open))) await kept.delete([this.#club, key]);
     for (const sheet of sheets) {
       const key = sessionKeyOf(sheet.session);
       await kept.put({ club: this.#club, key, sheet, guests: guests.get(key) ?? [] });
     }
-    const earlier = await tx.objectStore("readings").get(this.#club);
     const { sent, sentAt } = earlier ?? {};
     const skewMs = Date.parse(now) - Date.now();
-    const reading = { club: this.#club, readAt: now, skewMs, timeZone };
+    const reading = { club: this.#club, readAt: now, skewMs, timeZone, section };
     await tx.objectStore("readings").put({ ...reading, ...(sent && sentAt && { sent, sentAt }) });
     await tx.done;
     this.#tell("changed");

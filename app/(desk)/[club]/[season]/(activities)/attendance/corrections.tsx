@@ -33,7 +33,9 @@ export async function Corrections({ club, seasonId, calendar, address }: Correct
     rows: shown,
     hasOlder,
     none,
-  } = await readOlder(before, PAGE_ROWS, (from, count) => correctionsOf(db, { club, seasonId }, count, from));
+  } = await readOlder(before, PAGE_ROWS, (from, count) =>
+    correctionsOf(db, { club, seasonId }, calendar, { most: count, before: from }),
+  );
   if (none)
     return (
       <EmptyState of={none} title={words("noCorrections")}>

@@ -7,13 +7,13 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { TabLinks } from "#components/base/ui/tabs.tsx";
 import { attendanceCopy, offersAttendance } from "#lib/activities/attendance/attendance-copy.ts";
-import { sessionCalendarOf } from "#lib/activities/attendance/calendar.ts";
 import { openAttendance } from "#lib/activities/attendance/lifecycle.ts";
 import { ownSessions } from "#lib/activities/attendance/own.ts";
 import { calledSessions, uncalled } from "#lib/activities/attendance/roll-calls.ts";
+import { calendarSeenBy } from "#lib/activities/attendance/section-calendar.ts";
 import { walkInsOf } from "#lib/activities/attendance/walk-ins.ts";
 import { mayReadAttendance } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
@@ -35,14 +35,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A season's attendance: its sessions, those without a roll call, rates, corrections. From the copy: no call to the club. */
 export default async function AttendancePage({ params, searchParams }: PageProps<"/[club]/[season]/attendance">) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const words = await getTranslations("attendance");
   const denied = await whyNot(mayReadAttendance(seat));
   if (denied) return <ErrorState title={denied} />;
   const { db } = await store();
   if (!(await offersAttendance(db, club))) return <ErrorState title={words("refused.feature")} />;
   const seasonId = idOfPage(season);
-  const calendar = await sessionCalendarOf(db, club);
+  const calendar = await calendarSeenBy(db, seat, () => [seasonId]);
   const span = calendar.seasons.get(seasonId);
   if (!span) notFound();
   await openAttendance(club, [seasonId]);
@@ -55,7 +55,7 @@ export default async function AttendancePage({ params, searchParams }: PageProps
   const copy = await attendanceCopy(db, club, seasonId);
   const copied = copy.asOf !== null && copy.error === null;
   // Also of sessions that are not there any more: the number is that of the rows behind it.
-  const walkIns = await walkInsOf(db, { club, seasonId });
+  const walkIns = await walkInsOf(db, { club, seasonId }, calendar);
   const here = seasonAddress(club, seasonId, "attendance");
   return (
     <>

@@ -49,6 +49,7 @@ export async function WalkIns({ club, seasonId, calendar, all }: WalkInsProps) {
     db,
     club,
     [...sessions.values()].flatMap((session) => session ?? []),
+    calendar.within,
   );
   const names = await namesOf(
     db,

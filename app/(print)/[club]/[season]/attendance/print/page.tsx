@@ -4,12 +4,13 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { PrintedList } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { sessionAt, sessionCalendarOf } from "#lib/activities/attendance/calendar.ts";
+import { sessionAt } from "#lib/activities/attendance/calendar.ts";
 import { offWords } from "#lib/activities/attendance/off-words.ts";
 import { ownSessions } from "#lib/activities/attendance/own.ts";
+import { calendarAt } from "#lib/activities/attendance/section-calendar.ts";
 import { sheetsOf } from "#lib/activities/attendance/sheets.ts";
 import { date, SESSION_TYPES } from "#lib/activities/attendance/wire.ts";
-import { mayReadAttendance, type Seat } from "#lib/base/access/permissions.ts";
+import { mayReadAttendance, type Seat, withinSections } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -33,7 +34,7 @@ export default async function PrintSheetPage({ params, searchParams }: PageProps
   return (
     <PrintedList
       club={club}
-      rule={mayReadAttendance}
+      rule={withinSections(mayReadAttendance)}
       listFor={(seat) => paperOf(seat, seasonId, { ...named, courseId })}
       back={seasonAddress(club, seasonId, "attendance")}
     />
@@ -46,10 +47,11 @@ async function paperOf(
   key: { date: string; type: "lesson" | "slot" | "event"; courseId: number },
 ): Promise<NamedExport> {
   const { db } = await store();
-  const session = sessionAt(await sessionCalendarOf(db, seat.club), key);
+  const calendar = await calendarAt(db, seat, [key]);
+  const session = sessionAt(calendar, key);
   if (session?.seasonId !== seasonId) notFound();
   const isOwn = await ownSessions(db, seat.club, [seasonId], seat.person.email);
-  const [sheet] = await sheetsOf(db, seat, [session], { isOwn });
+  const [sheet] = await sheetsOf(db, seat, [session], { calendar, isOwn });
   if (!sheet) notFound();
   const words = await getTranslations("attendance");
   const formats = await getFormats();

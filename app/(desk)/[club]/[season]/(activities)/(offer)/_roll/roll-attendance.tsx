@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { SessionTable } from "#components/activities/attendance/session-table.tsx";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { PageBody } from "#components/base/ui/page-header.tsx";
-import { sessionCalendarOf } from "#lib/activities/attendance/calendar.ts";
 import { courseName } from "#lib/activities/attendance/expected.ts";
 import { openAttendance } from "#lib/activities/attendance/lifecycle.ts";
 import {
@@ -11,7 +10,9 @@ import {
   calledSessions,
   type PersonAttendance,
 } from "#lib/activities/attendance/roll-calls.ts";
+import { calendarSeenBy } from "#lib/activities/attendance/section-calendar.ts";
 import { coursesOfRoll } from "#lib/activities/attendance/who-came.ts";
+import type { Seat } from "#lib/base/access/permissions.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
@@ -30,27 +31,25 @@ const DAYS_AHEAD = 7;
 
 /** Who of the people on a roll came to its sessions, by person. From the copy: no call to the club. */
 export async function attendanceAtRoll(
-  club: string,
+  seat: Seat,
   roll: AtRoll,
   people: readonly { memberId: number }[],
 ): Promise<Map<number, PersonAttendance>> {
   const { db } = await store();
-  const of = { club, seasonId: roll.head.seasonId };
+  const of = { club: seat.club, seasonId: roll.head.seasonId };
   const members = people.map(({ memberId }) => memberId);
-  return attendanceOfPeople(
-    db,
-    of,
-    members,
-    await coursesOfRoll(db, club, await sessionCalendarOf(db, club), { of: roll.of, id: roll.head.id }),
-  );
+  const calendar = await calendarSeenBy(db, seat, () => [of.seasonId]);
+  const courses = await coursesOfRoll(db, seat.club, calendar, { of: roll.of, id: roll.head.id });
+  return attendanceOfPeople(db, of, members, courses);
 }
 
 /** The sessions of a group, a slot or an event until next week, the newest first, each with how far its roll was called. */
-export async function RollAttendance({ of, club, head }: AtRoll & { club: string }) {
+export async function RollAttendance({ of, seat, head }: AtRoll & { seat: Seat }) {
+  const { club } = seat;
   const words = await getTranslations("attendance");
   const { db } = await store();
   await openAttendance(club, [head.seasonId]);
-  const calendar = await sessionCalendarOf(db, club);
+  const calendar = await calendarSeenBy(db, seat, () => [head.seasonId]);
   const span = calendar.seasons.get(head.seasonId);
   const those = new Set((await coursesOfRoll(db, club, calendar, { of, id: head.id })).courses.map(courseName));
   const until = dayAfter(await today(db, club), DAYS_AHEAD);

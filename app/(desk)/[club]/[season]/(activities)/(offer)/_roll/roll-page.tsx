@@ -92,7 +92,7 @@ export async function RollPage({ of, club, season, id: text, address, when, hour
       <Head {...{ of, seat, head }} isCounted={denied === null} when={(await when?.(head, club)) ?? ""} />
       <RollTabs {...{ of, seat, head, tab, attendance }} hours={belonging?.count} isCounted={denied === null} />
       {tab === "hours" ? belonging?.content : null}
-      {tab === "attendance" ? <RollAttendance {...{ of, club, head }} /> : null}
+      {tab === "attendance" ? <RollAttendance {...{ of, seat, head }} /> : null}
       {tab === "history" ? <RollHistory {...{ club, of, id, address }} season={seasonId} /> : null}
       {tab === "participants" || tab === "pending" ? (
         <People {...{ of, seat, head, denied, attendance }} state={tab === "pending" ? "pending" : "validated"} />
@@ -248,8 +248,7 @@ async function People({ of, seat, head, state, denied, attendance }: PeopleProps
     );
   const scope = await seenBy(seat, head.seasonId);
   const people = await participantsOf(db, scope, { of, id: head.id }, state);
-  const came =
-    attendance && state === "validated" ? await attendanceAtRoll(seat.club, { of, head }, people) : undefined;
+  const came = attendance && state === "validated" ? await attendanceAtRoll(seat, { of, head }, people) : undefined;
   const empty = state === "pending" ? "emptyPending" : "empty";
   return (
     <>

@@ -139,7 +139,11 @@ async function drawMember({ params, searchParams }: Props) {
                 }
               />
               {/* What else there is to a person is of the whole club. */}
-              {seat.section ? null : (
+              {seat.section ? (
+                <Alone title={(await getTranslations("attendance"))("title")}>
+                  <PersonCame {...{ seat, seasonId, id }} />
+                </Alone>
+              ) : (
                 <Parts
                   {...{ seat, seasonId, id, name }}
                   asked={parametersReader(asked).integer("read", 1, HIGHEST_ID)}
