@@ -62,7 +62,7 @@ const OPEN_PAGES: readonly string[] = [
   ...["/[club]/attendance", "/[club]/[season]/attendance"],
   ...["/[club]/[season]/members", "/[club]/[season]/members/print"],
   ...["/[club]/[season]/registrations", "/[club]/[season]/registrations/print"],
-  ...["/[club]/[season]/groups", "/[club]/[season]/events"],
+  ...["groups", "events", "lessons", "slots", "week", "week/print"].map((page) => `/[club]/[season]/${page}`),
   // Of what is not the section's they say that it is not.
   ...["/[club]/[season]/groups/[id]/print", "/[club]/[season]/events/[id]/print"],
 ];

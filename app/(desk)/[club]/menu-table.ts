@@ -110,13 +110,13 @@ export const MENU: readonly HeadingRow[] = [
   {
     key: "planning",
     entries: [
-      one({ ...season, key: "week", path: "week", rule: mayReadActivities }),
+      one({ ...season, key: "week", path: "week", rule: mayReadActivities, ...sections }),
       {
         key: "groups",
         places: [
           { ...season, key: "groups", path: "groups", rule: mayReadActivities, ...sections },
-          { ...season, key: "lessons", path: "lessons", rule: mayReadActivities },
-          { ...season, key: "slots", path: "slots", rule: mayReadActivities, noun: "slots" },
+          { ...season, key: "lessons", path: "lessons", rule: mayReadActivities, ...sections },
+          { ...season, key: "slots", path: "slots", rule: mayReadActivities, noun: "slots", ...sections },
         ],
       },
       one({ ...season, key: "events", path: "events", rule: mayReadEvents, ...sections }),

@@ -26,7 +26,9 @@ export function EntryFacts({ club, season, entry, trainers, clashes }: EntryFact
   const href =
     entry.kind === "slot" || entry.groupId === undefined
       ? seasonAddress(club, season, "slots", entry.id)
-      : seasonAddress(club, season, "groups", entry.groupId, "lessons", entry.id);
+      : entry.isReadOnly
+        ? seasonAddress(club, season, "groups", entry.groupId)
+        : seasonAddress(club, season, "groups", entry.groupId, "lessons", entry.id);
   return (
     <>
       <p className="whitespace-nowrap text-ink-soft tabular-nums">{hours(entry) ?? words("noTime")}</p>

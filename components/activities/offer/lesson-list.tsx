@@ -9,8 +9,8 @@ import type { Hours } from "#lib/activities/week/weekly-hours.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 
 export interface LessonListProps {
-  /** Where the group's lessons are; each is under its number. */
-  href: string;
+  /** Where the group's lessons are; each is under its number. null: none has a page for whoever looks. */
+  href: string | null;
   lessons: readonly Hours[];
   /** Why this person may not change them; null when they may. */
   denied: string | null;
@@ -25,7 +25,7 @@ export function LessonList({ href, lessons, denied }: LessonListProps) {
         <h2 id="lessons" className="scroll-mt-20 text-lg">
           {words("title")}
         </h2>
-        {denied ? null : (
+        {denied || href === null ? null : (
           <Button asChild size="sm" className="-my-1">
             <IntentLink href={`${href}/new`}>
               <Plus aria-hidden />
@@ -51,15 +51,19 @@ function Line({ href, lesson, denied }: Pick<LessonListProps, "href" | "denied">
   return (
     <li className="flex items-start justify-between gap-3 border-line border-b py-2.5 last:border-b-0">
       <div className="min-w-0 space-y-0.5">
-        <IntentLink
-          href={`${href}/${lesson.id}`}
-          className="inline-block font-medium tabular-nums underline-offset-4 first-letter:uppercase hover:underline"
-        >
-          {when}
-        </IntentLink>
+        {href === null ? (
+          <span className="inline-block font-medium tabular-nums first-letter:uppercase">{when}</span>
+        ) : (
+          <IntentLink
+            href={`${href}/${lesson.id}`}
+            className="inline-block font-medium tabular-nums underline-offset-4 first-letter:uppercase hover:underline"
+          >
+            {when}
+          </IntentLink>
+        )}
         <LessonFacts lesson={lesson} />
       </div>
-      {denied ? null : (
+      {denied || href === null ? null : (
         <Button asChild size="icon-sm" variant="quiet" title={words("duplicate", { when })}>
           <IntentLink href={`${href}/new?from=${lesson.id}`} aria-label={words("duplicate", { when })}>
             <CopyPlus aria-hidden />

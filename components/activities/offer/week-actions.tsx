@@ -8,12 +8,14 @@ export interface WeekActionsProps {
   club: string;
   season: number;
   mayCreate: boolean;
+  /** Calendars are of the whole club: whoever sees a section is not led to them. */
+  mayFollow: boolean;
   /** The parameters of the week's address. */
   query: string;
 }
 
 /** What one can do with the week besides looking at it. */
-export function WeekActions({ club, season, mayCreate, query }: WeekActionsProps) {
+export function WeekActions({ club, season, mayCreate, mayFollow, query }: WeekActionsProps) {
   const words = useTranslations("groups.week");
   const paper = useTranslations("ui.export");
   return (
@@ -22,10 +24,12 @@ export function WeekActions({ club, season, mayCreate, query }: WeekActionsProps
         <Printer aria-hidden />
         {paper("print")}
       </a>
-      <IntentLink href={seasonAddress(club, season, "week", "calendar")} className={buttonStyle()}>
-        <CalendarSync aria-hidden />
-        {words("calendar")}
-      </IntentLink>
+      {mayFollow ? (
+        <IntentLink href={seasonAddress(club, season, "week", "calendar")} className={buttonStyle()}>
+          <CalendarSync aria-hidden />
+          {words("calendar")}
+        </IntentLink>
+      ) : null}
       {mayCreate ? (
         <>
           <IntentLink href={seasonAddress(club, season, "lessons", "new")} className={buttonStyle()}>

@@ -4,6 +4,7 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { mirrorLessons, mirrorSlots, mirrorSports } from "#lib/base/store/schema/sync/mirror.ts";
 import { alphabet } from "#lib/base/words/alphabet.ts";
 import { activitiesOf, slotPlaces } from "#lib/sync/copy/activities.ts";
+import { activitiesWithin, leadersWithin, type Within } from "#lib/sync/copy/section.ts";
 import { peopleNamed } from "#lib/sync/records/references.ts";
 import { placeKey, type WeekEntry } from "#lib/sync/records/week.ts";
 
@@ -24,9 +25,18 @@ export interface Week {
   coaches: WeekChoice<number>[];
 }
 
-/** The slots of a season and the lessons of its groups, with the names of their trainers. Everything comes from the mirror. */
-export async function seasonWeek(db: Queryable, club: string, season: number): Promise<Week> {
-  const entries = [...(await slotEntries(db, club, season)), ...(await lessonEntries(db, club, season))];
+/**
+ * The slots of a season and the lessons of its groups, with the names of their trainers. Everything comes from the mirror.
+ * @param within of a section (decision 95) its own, and of whoever leads them those who are of it; null: the whole club's
+ */
+export async function seasonWeek(
+  db: Queryable,
+  club: string,
+  season: number,
+  within: Within | null = null,
+): Promise<Week> {
+  const all = [...(await slotEntries(db, club, season, within)), ...(await lessonEntries(db, club, season, within))];
+  const entries = all.map((entry) => ({ ...entry, trainerIds: leadersWithin(within, entry.trainerIds) }));
   const trainerIds = [...new Set(entries.flatMap((entry) => entry.trainerIds))];
   const named = new Map((await peopleNamed(db, club, trainerIds)).map(({ id, name }) => [id, name]));
   const sports = await db.select().from(mirrorSports).where(eq(mirrorSports.club, club));
@@ -56,22 +66,28 @@ function byName<Key extends string | number>(choices: WeekChoice<Key>[]): WeekCh
   return choices.sort((a, b) => alphabet.compare(a.name, b.name) || (a.key < b.key ? -1 : 1));
 }
 
-async function slotEntries(db: Queryable, club: string, season: number): Promise<WeekEntry[]> {
+async function slotEntries(db: Queryable, club: string, season: number, within: Within | null): Promise<WeekEntry[]> {
   const slots = await db
     .select()
     .from(mirrorSlots)
     .where(and(eq(mirrorSlots.club, club), eq(mirrorSlots.seasonId, season)));
-  const places = await slotPlaces(db, { club, seasonId: season });
-  return slots.map(({ id, name, sportId, day, hour, minute, durationMinutes, location, trainerIds, capacity }) => ({
-    ...{ kind: "slot" as const, id, sportId, day, hour, minute, durationMinutes, location, trainerIds, capacity },
-    name: name ?? `#${id}`,
-    taken: places.get(id)?.taken ?? 0,
-  }));
+  const places = await slotPlaces(db, { club, seasonId: season }, within);
+  return slots.flatMap(({ id, name, sportId, day, hour, minute, durationMinutes, location, trainerIds }) => {
+    const fill = places.get(id);
+    if (!fill) return [];
+    return [
+      {
+        ...{ kind: "slot" as const, id, sportId, day, hour, minute, durationMinutes, location, trainerIds },
+        ...{ name: name ?? `#${id}`, capacity: fill.capacity, taken: fill.taken },
+      },
+    ];
+  });
 }
 
 /** A lesson is called, and filled, as its group is. */
-async function lessonEntries(db: Queryable, club: string, season: number): Promise<WeekEntry[]> {
-  const groups = new Map((await activitiesOf(db, { club, seasonId: season }, "annual")).map((one) => [one.id, one]));
+async function lessonEntries(db: Queryable, club: string, season: number, within: Within | null): Promise<WeekEntry[]> {
+  const ours = activitiesWithin(within, "annual", await activitiesOf(db, { club, seasonId: season }, "annual"));
+  const groups = new Map(ours.map((one) => [one.id, one]));
   const lessons = await db.select().from(mirrorLessons).where(eq(mirrorLessons.club, club));
   return lessons.flatMap((lesson): WeekEntry[] => {
     const { id, groupId, day, hour, minute, durationMinutes, location, trainerIds } = lesson;
@@ -81,7 +97,7 @@ async function lessonEntries(db: Queryable, club: string, season: number): Promi
     return [
       {
         ...{ kind: "lesson" as const, id, groupId, sportId, day, hour, minute, durationMinutes, location, trainerIds },
-        ...{ name: name ?? `#${groupId}`, capacity, taken: validated },
+        ...{ name: name ?? `#${groupId}`, capacity, taken: validated, isReadOnly: within !== null },
       },
     ];
   });

@@ -10,6 +10,7 @@ import { type Participant, participantsOf, rollHead } from "#lib/registrations/l
 import type { RollKey } from "#lib/sync/copy/roll.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
+import type { Within } from "#lib/sync/copy/section.ts";
 import { slotInWords, slotsInShort, weekInWords } from "#lib/sync/records/week.ts";
 import { contactColumns } from "./contact-columns.ts";
 import { seesField } from "./seen-fields.ts";
@@ -95,8 +96,7 @@ export async function rollExport(seat: Seat, season: number, place: RollKey): Pr
   return {
     title: found.title,
     day: found.day,
-    // Who leads it is seldom registered to it: whoever sees a section is not told (decision 95).
-    notes: seat.section ? [] : await hoursInWords(seat.club, season, place),
+    notes: await hoursInWords(seat.club, season, place, found.sight.within),
     boxes: DATE_COLUMNS,
     columns,
     rows: found.people.map((person) => [
@@ -130,16 +130,21 @@ async function readRoll(seat: Seat, season: number, place: RollKey) {
 }
 
 /** When and where it meets and who leads it, a line for each hour of the week; none of an event, whose day is its title's. */
-async function hoursInWords(club: string, seasonId: number, { of, id }: RollKey): Promise<string[]> {
+async function hoursInWords(
+  club: string,
+  seasonId: number,
+  { of, id }: RollKey,
+  within: Within | null,
+): Promise<string[]> {
   if (of === "events") return [];
   const { db } = await store();
   const { slots, formats } = await timeWords();
   const line = (hours: Hours) =>
     [weekInWords(hours, slots), hours.location, formats.list(hours.trainers)].filter(Boolean).join(" · ");
   if (of === "slots") {
-    const slot = await slotHours(db, club, id);
+    const slot = await slotHours(db, club, id, within);
     return slot ? [line(slot)] : [];
   }
-  const { lessons, slots: offered } = await groupHours(db, { club, seasonId }, id);
+  const { lessons, slots: offered } = await groupHours(db, { club, seasonId }, id, within);
   return [...lessons.map(line), ...offered.map((slot) => [slot.name, line(slot)].filter(Boolean).join(" · "))];
 }

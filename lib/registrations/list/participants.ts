@@ -15,7 +15,7 @@ import { type Contact, contactSeen } from "#lib/sync/copy/contacts.ts";
 import { ageOn } from "#lib/sync/copy/registrations.ts";
 import { onRoll, type RollKey } from "#lib/sync/copy/roll.ts";
 import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
-import { registrationsWithin } from "#lib/sync/copy/section.ts";
+import { registrationsWithin, type Within } from "#lib/sync/copy/section.ts";
 import { RESOURCES } from "#lib/sync/resources/all.ts";
 
 /** What the head of its page says of one. */
@@ -34,8 +34,16 @@ export interface RollHead {
   pending: number;
 }
 
-/** One of them as the copy has it, whichever season the address names; undefined where the copy has none. */
-export async function rollHead(db: Queryable, club: string, { of, id }: RollKey): Promise<RollHead | undefined> {
+/**
+ * One of them as the copy has it, whichever season the address names; undefined where the copy has none.
+ * @param within of a section (decision 95) its own registrations are counted: of a slot, which others may offer, nothing is told of its places
+ */
+export async function rollHead(
+  db: Queryable,
+  club: string,
+  { of, id }: RollKey,
+  within: Within | null = null,
+): Promise<RollHead | undefined> {
   const { table } = RESOURCES[of].copy;
   const { seasonId, name, sportId, capacity, birthYearStart, birthYearEnd } = table;
   const [row] = await db
@@ -47,11 +55,12 @@ export async function rollHead(db: Queryable, club: string, { of, id }: RollKey)
   const counts = await db
     .select({ valid: registrations.valid, count: count() })
     .from(registrations)
-    .where(onRoll({ club, seasonId: own.seasonId }, { of, id }))
+    .where(and(onRoll({ club, seasonId: own.seasonId }, { of, id }), registrationsWithin(within)))
     .groupBy(registrations.valid);
   const having = (valid: boolean | null) => counts.find((one) => one.valid === valid)?.count ?? 0;
   return {
     ...own,
+    capacity: within && of === "slots" ? null : own.capacity,
     sport: sport === null ? null : await sportNamed(db, club, sport),
     taken: having(true),
     pending: having(null),

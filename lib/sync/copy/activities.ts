@@ -11,6 +11,7 @@ import {
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { alphabet } from "#lib/base/words/alphabet.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { isReadWithin, registrationsWithin, type Within } from "./section.ts";
 
 /** A group or an event as registrations see it. */
 export interface Activity {
@@ -165,8 +166,15 @@ export interface SlotPlaces {
   birthYearEnd: number | null;
 }
 
-/** The slots of a season with the places they have left and whom they are for. */
-export async function slotPlaces(db: Queryable, season: ClubSeason): Promise<Map<number, SlotPlaces>> {
+/**
+ * The slots of a season with the places they have left and whom they are for.
+ * @param within of a section (decision 95): its own slots with its own registrations, which tell nothing of how many places are left
+ */
+export async function slotPlaces(
+  db: Queryable,
+  season: ClubSeason,
+  within: Within | null = null,
+): Promise<Map<number, SlotPlaces>> {
   const { id, capacity, sex, birthYearStart, birthYearEnd } = mirrorSlots;
   const slots = await db
     .select({ id, capacity, sex, birthYearStart, birthYearEnd })
@@ -181,15 +189,19 @@ export async function slotPlaces(db: Queryable, season: ClubSeason): Promise<Map
         eq(registrations.seasonId, season.seasonId),
         eq(registrations.kind, "annual"),
         eq(registrations.valid, true),
+        registrationsWithin(within),
       ),
     )
     .groupBy(sql`slot_id`);
   const taken = new Map(chosen.map((row) => [row.id, row.count]));
   return new Map(
-    slots.map(({ id, capacity, ...access }) => {
-      const held = taken.get(id) ?? 0;
-      return [id, { ...access, capacity, taken: held, placesLeft: capacity === null ? null : capacity - held }];
-    }),
+    slots
+      .filter(({ id }) => isReadWithin(within, "slots", id))
+      .map(({ id, capacity: places, ...access }) => {
+        const capacity = within ? null : places;
+        const held = taken.get(id) ?? 0;
+        return [id, { ...access, capacity, taken: held, placesLeft: capacity === null ? null : capacity - held }];
+      }),
   );
 }
 

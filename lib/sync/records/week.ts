@@ -13,6 +13,8 @@ export interface WeekEntry {
   trainerIds: readonly number[];
   /** Of a lesson: the group under which it is edited. */
   groupId?: number;
+  /** A lesson without a page of its own for whoever looks: it leads to its group. */
+  isReadOnly?: boolean;
   sportId?: number | null;
   /** Of a slot its own places, of a lesson its group's; null: no limit. */
   capacity?: number | null;

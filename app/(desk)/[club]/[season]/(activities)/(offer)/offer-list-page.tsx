@@ -5,15 +5,12 @@ import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { RecordList } from "#components/base/table/record-list.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
 import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
-import { requireAnySeat, requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { pageAddress } from "#lib/base/addresses.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
 import { RESOURCES } from "#lib/sync/resources/all.ts";
 import { eventRows, groupRows, lessonRows, slotRows } from "./offer-rows.ts";
-
-/** Those of which a section has its own: slots and lessons of several groups tell of them all. */
-const OF_SECTIONS: readonly string[] = ["groups", "events"];
 
 const ROWS = { groups: groupRows, slots: slotRows, lessons: lessonRows, events: eventRows } as const;
 
@@ -22,7 +19,7 @@ const ROWS = { groups: groupRows, slots: slotRows, lessons: lessonRows, events: 
  * modules name, and a form has no use for a table.
  */
 export async function OfferListPage({ kind, club, season }: { kind: keyof typeof ROWS; club: string; season: string }) {
-  const seat = OF_SECTIONS.includes(kind) ? await requireAnySeat(club) : await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const words = await getTranslations(RESOURCES[kind].words);
   const seasonId = idOfPage(season);
   const { at } = streamPosition(club, null);

@@ -13,8 +13,8 @@ import { hasWords } from "#lib/base/words/has-words.ts";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/sync/copy/activities.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { groupsLedBy, peopleAt } from "#lib/sync/copy/own-groups.ts";
-import { activitiesWithin } from "#lib/sync/copy/section.ts";
-import { sightOf } from "#lib/sync/copy/sight.ts";
+import { activitiesWithin, leadersWithin } from "#lib/sync/copy/section.ts";
+import { sightOf, withinSeen } from "#lib/sync/copy/sight.ts";
 import { peopleNamed } from "#lib/sync/records/references.ts";
 import { minuteOfWeek } from "#lib/sync/records/week.ts";
 
@@ -78,23 +78,25 @@ export async function eventRows(db: Queryable, season: ClubSeason, seat: Seat): 
   };
 }
 
-/** The slots of a season, from the mirror. */
-export async function slotRows(db: Queryable, season: ClubSeason): Promise<OfferRows> {
+/** The slots of a season, from the mirror. Of a section those that its groups offer, each with the section's own people: how many places are left to others is not told. */
+export async function slotRows(db: Queryable, season: ClubSeason, seat: Seat): Promise<OfferRows> {
   const speech = await language();
   const { words } = speech;
-  const slots = await db
-    .select()
-    .from(mirrorSlots)
-    .where(and(eq(mirrorSlots.club, season.club), eq(mirrorSlots.seasonId, season.seasonId)));
-  const places = await slotPlaces(db, season);
+  const within = await withinSeen(seat, season.seasonId);
+  const places = await slotPlaces(db, season, within);
+  const slots = (
+    await db
+      .select()
+      .from(mirrorSlots)
+      .where(and(eq(mirrorSlots.club, season.club), eq(mirrorSlots.seasonId, season.seasonId)))
+  ).filter(({ id }) => places.has(id));
   return {
-    columns: columnsOf(speech, ["name", "day", "location"], ["places", "left"]),
-    filters: [placesFilter(speech), dayFilter(speech)],
+    columns: columnsOf(speech, ["name", "day", "location"], within ? ["places"] : ["places", "left"]),
+    filters: [...(within ? [] : [placesFilter(speech)]), dayFilter(speech)],
     rows: slots.map((slot) => {
       const name = slot.name ?? words("unnamed", { id: slot.id });
       const { day, when } = weekly(slot, speech);
-      const taken = places.get(slot.id)?.taken ?? 0;
-      const left = slot.capacity === null ? null : slot.capacity - taken;
+      const { capacity = null, taken = 0, placesLeft: left = null } = places.get(slot.id) ?? {};
       return {
         id: slot.id,
         href: seasonAddress(season.club, season.seasonId, "slots", slot.id),
@@ -104,23 +106,24 @@ export async function slotRows(db: Queryable, season: ClubSeason): Promise<Offer
           name: { text: name, sort: name },
           day: { text: when, sort: minuteOfWeek(slot) ?? null },
           location: { text: slot.location ?? "", sort: slot.location },
-          ...placeCells(slot.capacity, taken, left, speech),
+          ...placeCells(capacity, taken, left, speech),
         },
       };
     }),
   };
 }
 
-/** The lessons of a season's groups, from the mirror: each is called by its group. */
-export async function lessonRows(db: Queryable, season: ClubSeason): Promise<OfferRows> {
+/** The lessons of a season's groups, from the mirror: each is called by its group, and of a section leads to it. */
+export async function lessonRows(db: Queryable, season: ClubSeason, seat: Seat): Promise<OfferRows> {
   const speech = await language();
   const { words } = speech;
-  const groups = await activitiesOf(db, season, "annual");
+  const within = await withinSeen(seat, season.seasonId);
+  const groups = activitiesWithin(within, "annual", await activitiesOf(db, season, "annual"));
   const groupOf = new Map(groups.map((group) => [group.id, group]));
   const lessons = (await db.select().from(mirrorLessons).where(eq(mirrorLessons.club, season.club))).filter(
     ({ groupId }) => groupOf.has(groupId),
   );
-  const trainerIds = [...new Set(lessons.flatMap((lesson) => lesson.trainerIds))];
+  const trainerIds = [...new Set(lessons.flatMap((lesson) => leadersWithin(within, lesson.trainerIds)))];
   const named = new Map((await peopleNamed(db, season.club, trainerIds)).map(({ id, name }) => [id, name]));
   return {
     columns: columnsOf(speech, ["group", "day", "location", "trainers", "sport"], []),
@@ -129,10 +132,13 @@ export async function lessonRows(db: Queryable, season: ClubSeason): Promise<Off
       const group = groupOf.get(lesson.groupId);
       const name = group?.name ?? words("unnamed", { id: lesson.groupId });
       const { day, when } = weekly(lesson, speech);
-      const trainers = lesson.trainerIds.map((id) => named.get(id) ?? `#${id}`);
+      const trainers = leadersWithin(within, lesson.trainerIds).map((id) => named.get(id) ?? `#${id}`);
       return {
         id: lesson.id,
-        href: seasonAddress(season.club, season.seasonId, "groups", lesson.groupId, "lessons", lesson.id),
+        href: seasonAddress(
+          ...([season.club, season.seasonId, "groups", lesson.groupId] as const),
+          ...(within ? [] : ["lessons", lesson.id]),
+        ),
         search: [name, group?.sport, when, lesson.location, ...trainers].join(" "),
         facets: { ...(day && { day }), ...(group?.sportId != null && { sport: String(group.sportId) }) },
         cells: {

@@ -5,6 +5,7 @@ import { pageAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { type RollHead, rollHead } from "#lib/registrations/list/participants.ts";
 import type { RollKey } from "#lib/sync/copy/roll.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import type { Unavailable } from "#lib/sync/records/live-read.ts";
 import { readRecordOrWords } from "#lib/sync/records/opening.ts";
 import { refreshCopy } from "#lib/sync/records/save.ts";
@@ -21,10 +22,11 @@ export async function headOf(
   at: { season: number; below?: string },
 ): Promise<{ head: RollHead } | { trouble: Unavailable }> {
   const { db } = await store();
-  let head = await rollHead(db, seat.club, place);
+  const within = await withinSeen(seat, at.season);
+  let head = await rollHead(db, seat.club, place, within);
   if (!head) {
     await refreshCopy(place.of, seat, place.id);
-    head = await rollHead(db, seat.club, place);
+    head = await rollHead(db, seat.club, place, within);
   }
   if (!head) {
     const read = await readRecordOrWords(seat.club, place.of, place.id);

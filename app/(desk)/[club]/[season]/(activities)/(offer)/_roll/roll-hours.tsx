@@ -11,19 +11,22 @@ import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import type { RollHead } from "#lib/registrations/list/participants.ts";
 import { activitiesOf } from "#lib/sync/copy/activities.ts";
+import { activitiesWithin } from "#lib/sync/copy/section.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import { weekInWords } from "#lib/sync/records/week.ts";
 import { lessons as lessonsOf } from "#lib/sync/resources/lessons.ts";
 
 /** The lessons of a group and the slots that it offers, with their places and trainers. */
 export async function hoursOfGroup({ id, seasonId }: RollHead, seat: Seat) {
-  const { lessons, slots } = await groupHours((await store()).db, { club: seat.club, seasonId }, id);
+  const within = await withinSeen(seat, seasonId);
+  const { lessons, slots } = await groupHours((await store()).db, { club: seat.club, seasonId }, id, within);
   return {
     count: lessons.length + slots.length,
     content: (
       <PageBody className="grid gap-x-12 gap-y-8 pt-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <OfferedSlots club={seat.club} season={seasonId} slots={slots} />
         <LessonList
-          href={seasonAddress(seat.club, seasonId, "groups", id, "lessons")}
+          href={seat.section ? null : seasonAddress(seat.club, seasonId, "groups", id, "lessons")}
           lessons={lessons}
           denied={await whyNot(lessonsOf.rules.write(seat))}
         />
@@ -75,13 +78,14 @@ async function OfferedSlots({ club, season, slots }: { club: string; season: num
 }
 
 /** The groups that offer a slot, with their places. */
-export async function groupsOfSlot({ id, seasonId }: RollHead, { club }: Seat) {
+export async function groupsOfSlot({ id, seasonId }: RollHead, seat: Seat) {
+  const { club } = seat;
+  const within = await withinSeen(seat, seasonId);
   const words = await getTranslations("groups.page");
   const general = await getTranslations("groups");
   const places = await fillWords();
-  const groups = (await activitiesOf((await store()).db, { club, seasonId }, "annual")).filter(({ slotIds }) =>
-    slotIds.includes(id),
-  );
+  const all = await activitiesOf((await store()).db, { club, seasonId }, "annual");
+  const groups = activitiesWithin(within, "annual", all).filter(({ slotIds }) => slotIds.includes(id));
   return {
     count: groups.length,
     content: (

@@ -33,15 +33,15 @@ import {
   mayWriteLetters,
   type Seat,
 } from "#lib/base/access/permissions.ts";
-import { requireAnySeat, requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { pageAddress, seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 import type { Parameters } from "#lib/base/arguments/view-parameters.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
 import { participantsOf, type RollHead } from "#lib/registrations/list/participants.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
-import { isOfSection } from "#lib/sync/copy/section.ts";
-import { mayHaveOf, sightOf } from "#lib/sync/copy/sight.ts";
+import { isReadWithin } from "#lib/sync/copy/section.ts";
+import { mayHaveOf, sightOf, withinSeen } from "#lib/sync/copy/sight.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { RESOURCES, type RollName } from "#lib/sync/resources/all.ts";
 import { headOf } from "./head.ts";
@@ -58,26 +58,25 @@ interface RollPageProps {
   id: string;
   address: Parameters;
   /** When and where it meets, under its name. */
-  when?(head: RollHead, club: string): Promise<string>;
+  when?(head: RollHead, seat: Seat): Promise<string>;
   /** The tab of what belongs to it, where something does. */
   hours?(head: RollHead, seat: Seat): Promise<{ count: number; content: ReactNode }>;
 }
 
 /** The page of a group, a slot or an event: who takes part, and what belongs to it. From the copy: no call to the club. */
 export async function RollPage({ of, club, season, id: text, address, when, hours }: RollPageProps) {
-  const seat = of === "slots" ? await requireSeat(club) : await requireAnySeat(club);
+  const seat = await requireAnySeat(club);
   const noRead = await whyNot(RESOURCES[of].rules.read(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const [id, seasonId] = [idOfPage(text), idOfPage(season)];
   // Before the club is asked: of what is not the section's there is no page.
-  if (seat.section && !isOfSection((await sightOf(seat, seasonId)).within, of, id)) notFound();
+  if (!isReadWithin(await withinSeen(seat, seasonId), of, id)) notFound();
   const { at } = streamPosition(club, null);
   const found = await headOf(seat, { of, id }, { season: seasonId });
   if ("trouble" in found) return <NotRead {...found.trouble} />;
   const { head } = found;
   const denied = await whyNot(mayReadParticipants(seat));
-  // Who teaches is seldom registered to it: lessons name people of the whole club.
-  const belonging = seat.section ? undefined : await hours?.(head, seat);
+  const belonging = await hours?.(head, seat);
   const attendance =
     denied === null && mayReadAttendance(seat).allowed && (await offersAttendance((await store()).db, club));
   const tab = tabOf(address, {
@@ -89,7 +88,7 @@ export async function RollPage({ of, club, season, id: text, address, when, hour
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} also="attendance" />
-      <Head {...{ of, seat, head }} isCounted={denied === null} when={(await when?.(head, club)) ?? ""} />
+      <Head {...{ of, seat, head }} isCounted={denied === null} when={(await when?.(head, seat)) ?? ""} />
       <RollTabs {...{ of, seat, head, tab, attendance }} hours={belonging?.count} isCounted={denied === null} />
       {tab === "hours" ? belonging?.content : null}
       {tab === "attendance" ? <RollAttendance {...{ of, seat, head }} /> : null}

@@ -2,15 +2,17 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { getTranslations } from "next-intl/server";
 import { slotHours } from "#lib/activities/week/weekly-hours.ts";
+import type { Seat } from "#lib/base/access/permissions.ts";
 import { store } from "#lib/base/store/database.ts";
 import { mirrorEvents } from "#lib/base/store/schema/sync/mirror.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import type { RollHead } from "#lib/registrations/list/participants.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import { weekInWords } from "#lib/sync/records/week.ts";
 
 /** "mardi 18h30 – 20h00 · Dojo · MARTIN Luc". */
-export async function whenOfSlot({ id }: RollHead, club: string): Promise<string> {
-  const slot = await slotHours((await store()).db, club, id);
+export async function whenOfSlot({ id, seasonId }: RollHead, seat: Seat): Promise<string> {
+  const slot = await slotHours((await store()).db, seat.club, id, await withinSeen(seat, seasonId));
   if (!slot) return "";
   const days = await getTranslations("form.options.day");
   const formats = await getFormats();
@@ -19,7 +21,7 @@ export async function whenOfSlot({ id }: RollHead, club: string): Promise<string
 }
 
 /** "13/03/2027 à 14h00 – 18h00 · Dojo". */
-export async function whenOfEvent({ id }: RollHead, club: string): Promise<string> {
+export async function whenOfEvent({ id }: RollHead, { club }: Seat): Promise<string> {
   const { begin, end, location } = mirrorEvents;
   const [event] = await (await store()).db
     .select({ begin, end, location })

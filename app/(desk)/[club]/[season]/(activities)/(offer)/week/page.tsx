@@ -11,11 +11,12 @@ import { seasonWeek } from "#lib/activities/week/season-week.ts";
 import { withCallingOff } from "#lib/activities/week/week-off.ts";
 import { formatWeekView, matching, parseWeekView } from "#lib/activities/week/week-view.ts";
 import { mayManageActivities } from "#lib/base/access/permissions.ts";
-import { requireSeat } from "#lib/base/access/seat.ts";
+import { requireAnySeat } from "#lib/base/access/seat.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
 import { dayOf } from "#lib/base/time/days.ts";
 import { today } from "#lib/base/time/today.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import { clashCount, clashesOf } from "#lib/sync/records/week.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,13 +26,18 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A normal week of the season: a timetable by days, places or coaches, or a list in words; what of it stands in the address. */
 export default async function WeekPage({ params, searchParams }: PageProps<"/[club]/[season]/week">) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const seasonId = idOfPage(season);
   const view = parseWeekView(await searchParams);
   const words = await getTranslations("groups.week");
   const { at } = streamPosition(club, null);
   const { db } = await store();
-  const { entries, trainers, sports, places, coaches } = await seasonWeek(db, club, seasonId);
+  const { entries, trainers, sports, places, coaches } = await seasonWeek(
+    db,
+    club,
+    seasonId,
+    await withinSeen(seat, seasonId),
+  );
   const day = await today(db, club);
   const weekDay = dayOf(day);
   const shown = {
@@ -45,7 +51,14 @@ export default async function WeekPage({ params, searchParams }: PageProps<"/[cl
       <PageHeader
         title={words("title")}
         description={words("description")}
-        actions={<WeekActions {...{ club, mayCreate }} season={seasonId} query={formatWeekView(view)} />}
+        actions={
+          <WeekActions
+            {...{ club, mayCreate }}
+            mayFollow={!seat.section}
+            season={seasonId}
+            query={formatWeekView(view)}
+          />
+        }
       />
       <WeekTools
         {...{ view, today: weekDay }}
