@@ -70,13 +70,13 @@ export async function whyChanged(
 ): Promise<{ code: string; detail: string } | null> {
   if (!step.seen || typeof step.id !== "number") return null;
   const now = (await recordsInCopy(db, club, [step])).get(recordKey(step.write, step.id));
-  if (isAsWished(step, now)) return null;
+  if (isAsTheStepLeaves(step, now)) return null;
   const changed = changedFields(step, now);
   return changed.length > 0 ? { code: STAGED_CHANGED, detail: changedDetail(changed) } : null;
 }
 
 /** Whether a record has by now all that a change of it says. Of a write that says nothing, a decision of whatever stands there, no record tells it. Pure. */
-export const isAsWished = ({ write, body }: Pick<StagedStep, "write" | "body">, now: Raw | undefined): boolean =>
+export const isAsTheStepLeaves = ({ write, body }: Pick<StagedStep, "write" | "body">, now: Raw | undefined): boolean =>
   now !== undefined && hasBody(write) && !isOtherThanSeen({ seen: body }, now);
 
 /** Whether a record is another one by now than the one that a change was proposed on. Pure. */

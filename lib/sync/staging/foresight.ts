@@ -1,7 +1,7 @@
 import type { OpeningDates } from "#lib/sync/forecast/season-opening.ts";
 import { nameKeyOf } from "#lib/sync/resources/members.ts";
 import type { Raw } from "#lib/sync/resources/wire.ts";
-import { changedFields, isAsWished, isOtherThanSeen } from "./changed.ts";
+import { changedFields, isAsTheStepLeaves, isOtherThanSeen } from "./changed.ts";
 import { ForeseenClub, type RegistrationOf, type StagedFacts } from "./foreseen-club.ts";
 import { changeReasons, creationReasons, validationReasons } from "./foreseen-reasons.ts";
 import { ROW_MISSING, STAGED_CHANGED } from "./own-stops.ts";
@@ -106,7 +106,7 @@ export class Foresight {
     const isGone = about !== undefined && this.#isGone(step, about);
     // Of a record that a row makes, the copy of the moment of the plan knows nothing: only what was there can have changed.
     // What is as it is wished by now is sent all the same (`whyChanged`).
-    const isOther = isOtherThanSeen(step, before) && !isAsWished(step, before);
+    const isOther = isOtherThanSeen(step, before) && !isAsTheStepLeaves(step, before);
     if (!isGone && typeof step.id === "number" && isOther) {
       const changed = changedFields(step, before).map(({ field, seen, now }) => ({
         ...{ field, seen: readable(seen) ?? null, now: readable(now) ?? null },
