@@ -43,8 +43,8 @@ test("a director lets letters leave by an account that takes no password, and is
   await expectAccessible(page);
   await mailField(page, words, "tokenAddress").fill(provider.address);
   await mailField(page, words, "clientId").fill("guichet");
-  await mailField(page, words, "clientSecret").fill("client secret");
-  await mailField(page, words, "refreshToken").fill("first refresh token");
+  await mailField(page, words, "clientSecret").fill("sesame of the client");
+  await mailField(page, words, "refreshToken").fill("sesame that refreshes");
   await saveMailServer(page, words);
   await expect(mailField(page, words, "refreshToken")).toHaveValue("");
   await expectNoWider(page);
@@ -55,7 +55,7 @@ test("a director lets letters leave by an account that takes no password, and is
   await expect(trial).toContainText(words("post.trial.why.grant_refused"));
   await expect(trial).toContainText("invalid_grant");
   await look(page, "mail-by-token-refused");
-  taken = "first refresh token";
+  taken = "sesame that refreshes";
   await trial.getByRole("button", { name: words("post.trial.try") }).click();
   await expect(trial).toContainText(words("post.trial.steps.token"));
   await expect(trial).toContainText(words("post.trial.sent", { email: "director@demo.example" }));
@@ -64,7 +64,8 @@ test("a director lets letters leave by an account that takes no password, and is
   // What is secret is on no page, and stays where nothing is typed.
   await page.reload();
   const html = await page.content();
-  for (const secret of ["client secret", "first refresh token", "access token 1"]) expect(html).not.toContain(secret);
+  for (const secret of ["sesame of the client", "sesame that refreshes", "access token 1"])
+    expect(html).not.toContain(secret);
   await expect(mailField(page, words, "tokenAddress")).toHaveValue(provider.address);
   await mailField(page, words, "perMinute").fill("999");
   await saveMailServer(page, words);
