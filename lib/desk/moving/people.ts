@@ -52,6 +52,7 @@ const traveller = z.strictObject({
         system: z.string().nullable(),
         created_at: instant,
         used_at: instant.nullable(),
+        alone_since: instant.nullable(),
       },
     }),
   ),
@@ -230,6 +231,7 @@ async function bringAlong(
         host: one.host,
       },
       ...{ browser: one.browser, system: one.system, createdAt: one.created_at, usedAt: one.used_at },
+      aloneSince: one.alone_since,
     })),
   );
   if (keys.length > 0) await tx.insert(passkeys).values(keys);

@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import { ACCESS_NAME, accessName, deleteClub, findClub } from "#lib/base/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { tellRightsChanged } from "#lib/base/store/live-channel.ts";
+import { TABLES_OF_CLUBS } from "#lib/base/store/of-club.ts";
 import * as schema from "#lib/base/store/schema.ts";
 import { BEYOND_HOLD } from "#runtime/database/hold.ts";
 import { isOfEnvironment } from "./environment-club.ts";
@@ -19,12 +20,18 @@ interface ClubTable {
   club: PgColumn;
 }
 
-/** Every table whose rows are of a club, as the schema has them: one that is added is among them. */
-export const CLUB_TABLES: readonly ClubTable[] = Object.values(schema).flatMap((table) => {
-  if (!is(table, PgTable)) return [];
-  const { club } = getTableColumns(table) as Record<string, PgColumn>;
-  return club ? [{ table, club }] : [];
-});
+/** How far behind what it refers to a table comes. */
+const placeOf = new Map(TABLES_OF_CLUBS.map(({ name }, at) => [name, at]));
+const depthOf = ({ table }: ClubTable): number => placeOf.get(getTableName(table)) ?? -1;
+
+/** Every table whose rows are of a club, as the schema has them: one that is added is among them. Each before those that it refers to, so that nothing is left that refers to what is gone. */
+export const CLUB_TABLES: readonly ClubTable[] = Object.values(schema)
+  .flatMap((table) => {
+    if (!is(table, PgTable)) return [];
+    const { club } = getTableColumns(table) as Record<string, PgColumn>;
+    return club ? [{ table, club }] : [];
+  })
+  .toSorted((one, other) => depthOf(other) - depthOf(one));
 
 /** What is named before a club is forgotten; all else counts with `other`. */
 const NAMED = {
