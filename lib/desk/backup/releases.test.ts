@@ -52,6 +52,8 @@ const WORDS_OF_THEN = {
   ],
   // Until accounts signed in by tokens.
   "mail_servers.stop_reason": ["quota", "busy", "unreachable", "encryption", "credentials", "sender"],
+  // Until a passkey signed in alone.
+  "passkey_challenges.doing": ["make", "show"],
   "jobs.state": ["queued", "running", "paused", "done", "taken_back"],
   "jobs.pause_reason": ["person", "unreachable", "credentials", "api_disabled", "scope", "failed"],
   "job_rows.state": [...PIECE, "skipped", "taken_back", "superseded"],
