@@ -20,6 +20,7 @@ const SEASON = "(desk)/[club]/[season]";
 const NEEDED: Readonly<Record<string, string>> = {
   [SEASON]: "the copy of the season",
   [`${SEASON}/(registrations)/renewal/(past)`]: "the season before",
+  [`${SEASON}/(treasury)/treasury/bank`]: "its payments",
   [`${SEASON}/(treasury)/treasury/deposits`]: "its payments",
   [`${SEASON}/(treasury)/treasury/dues`]: "its payments",
   [`${SEASON}/(treasury)/treasury/instalments`]: "its payments",

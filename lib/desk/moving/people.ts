@@ -14,6 +14,7 @@ import {
 import { OWN_SEALS, type Seals } from "#lib/base/store/seal.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { rowsOf } from "#runtime/backup/tables.ts";
+import { asCalled } from "#runtime/called.ts";
 import { accountsNamed } from "./numbers.ts";
 
 const instant = z.iso.datetime({ offset: true }).transform((said) => new Date(said));
@@ -178,7 +179,9 @@ async function knownHere(tx: Transaction, people: readonly Traveller[]) {
     );
     if (tied.size > 1 || others || (addressed && tied.size === 1 && !tied.has(Number(addressed.id))))
       throw new BackupFileError(
-        `${email}: the provider knows the account of this address here as somebody else. Untie that one first (npm run user -- provider-untie), or give it another address.`,
+        asCalled(
+          `${email}: the provider knows the account of this address here as somebody else. Untie that one first (npm run user -- provider-untie), or give it another address.`,
+        ),
       );
     const [by] = tied;
     const id = by ?? (addressed && Number(addressed.id));

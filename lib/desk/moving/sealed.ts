@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { SEALED_OF_CLUB, sealedOfClub } from "#lib/base/store/clubs.ts";
 import { mailSecretLabel } from "#lib/base/store/mail-secret.ts";
 import { expenseReceipts } from "#lib/base/store/schema/treasury/expenses.ts";
@@ -7,9 +8,18 @@ import { certificateLabel } from "#lib/papers/medical/certificate-sports.ts";
 import { wishLabel } from "#lib/papers/medical/request.ts";
 import { letterLabel } from "#lib/sync/post/mailing.ts";
 import { receiptLabel } from "#lib/treasury/expenses/receipt-file.ts";
+import { BackupFileError } from "#runtime/backup/file.ts";
 
 /** A row as the database writes it: of what is read here, texts and small numbers. */
-type Row = Record<string, unknown>;
+const anyRow = z.record(z.string(), z.unknown());
+type Row = z.output<typeof anyRow>;
+
+/** @throws BackupFileError where it is none */
+function rowIn(written: string): Row {
+  const read = anyRow.safeParse(JSON.parse(written));
+  if (!read.success) throw new BackupFileError("A row of the file is none that this program writes.");
+  return read.data;
+}
 
 /** A text that lies sealed in a row, and under what. */
 interface Sealed {
@@ -66,7 +76,7 @@ export class Resealing {
     if (table === "works") this.#note(written);
     if (table !== "pieces" && !(table in PLACES)) return written;
     if (table === "pieces" && this.#seasons.size === 0) return written;
-    const row = JSON.parse(written) as Row;
+    const row = rowIn(written);
     const places = table === "pieces" ? this.#ofPiece(row) : (PLACES[table]?.(row) ?? []);
     return places.reduce((whole, { text: sealed, label }) => {
       const opened = typeof sealed === "string" ? this.#from.unsealed(sealed, label) : undefined;
@@ -76,7 +86,7 @@ export class Resealing {
   }
 
   #note(written: string): void {
-    const { id, kind, season_id: season } = JSON.parse(written) as Row;
+    const { id, kind, season_id: season } = rowIn(written);
     if (kind === "medical") this.#seasons.set(Number(id), Number(season ?? 0));
   }
 
