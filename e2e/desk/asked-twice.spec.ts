@@ -152,6 +152,11 @@ const REFUSED_AT_ONCE: readonly string[] = [
   `${SEASONAL}/(registrations)/renewal/lists/actions.ts#mendListRows`,
 ];
 
+/** What is refused and noted each time, where: a guess at a password is one more, however often the same is guessed. */
+const NOTED: Readonly<Record<string, readonly string[]>> = {
+  "app/(desk)/[club]/(desk)/account/actions.ts#changePassword": ["audit_entries"],
+};
+
 /** What the second of two different ones writes beside its own, because it ends the first. */
 const ENDS_ANOTHER: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   [`${SEASONAL}/(treasury)/treasury/instalments/actions.ts#agreePlan`]: { audit_entries: 1, chronicle: 1 },
@@ -243,13 +248,13 @@ test("every action that was asked again because its answer was lost, or twice at
     if (!(name in READING))
       expect.soft(lost, `${name} ${JSON.stringify(args)}`).toMatchObject({ ok: !REFUSED_AT_ONCE.includes(name) });
     if (name in READING || REFUSED_AT_ONCE.includes(name))
-      expect.soft(changed(before, once), `${name}: it writes nothing`).toEqual([]);
+      expect.soft(changed(before, once), `${name}: it writes nothing`).toEqual(NOTED[name] ?? []);
     else expect.soft(changed(before, once), `${name}: it does something`).not.toEqual([]);
     if (name in ANEW)
       expect
         .soft(growth(once, twice), `${name}: asked again it makes no second thing`)
         .not.toHaveProperty("writes to the club");
-    else expect.soft(changed(once, twice), `${name}: asked again it writes nothing more`).toEqual([]);
+    else expect.soft(changed(once, twice), `${name}: asked again it writes nothing more`).toEqual(NOTED[name] ?? []);
     if (name in REFUSED_THEN && !(again.ok && UNLESS_REFUSED.includes(name))) {
       expect
         .soft(again, `${name}: the second is refused: ${JSON.stringify(again)}`)
@@ -264,7 +269,7 @@ test("every action that was asked again because its answer was lost, or twice at
     const after = await effects();
     // What stands already is no more than said again; what is new is there once.
     const [one, two] = [growth(before, once), growth(still, after)];
-    const most = name in ANEW ? 2 : 1;
+    const most = name in ANEW || name in NOTED ? 2 : 1;
     const beyond = Object.entries(two).filter(
       ([place, by]) => by > most * Math.max(0, one[place] ?? 0) + (ENDS_ANOTHER[name]?.[place] ?? 0),
     );
