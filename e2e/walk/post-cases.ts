@@ -14,7 +14,7 @@ const MAILBOX = { host: "imap.example.org", port: "993", account: "club", ...SIG
 /** What none of the fields by which one signs in may be. */
 const NO_SIGN_IN = [
   ...[{ signIn: "none" }, { provider: "elsewhere" }, { clientId: "a\nb" }, { tokenAddress: "x".repeat(1_001) }],
-  ...[{ refreshToken: "x".repeat(8_388_608) }, { clientSecret: 1 }, { tokenScope: null }],
+  ...[{ refreshToken: "x".repeat(8_001) }, { clientSecret: 1 }, { tokenScope: null }],
 ];
 const REMINDERS = "app/(desk)/[club]/[season]/(treasury)/treasury/reminders/actions.ts";
 const SERVER = {
