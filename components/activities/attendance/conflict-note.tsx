@@ -43,10 +43,10 @@ export function ConflictNote({ side, line, mark, name }: ConflictNoteProps) {
         </div>
       </dl>
       <div className="grid gap-2 sm:grid-cols-2">
-        <Button className="h-auto min-h-11 whitespace-normal md:h-auto" onClick={() => void side.forget([mark.order])}>
+        <Button wraps onClick={() => void side.forget([mark.order])}>
           {words("conflict.keepTheirs", { presence: stands })}
         </Button>
-        <Button className="h-auto min-h-11 whitespace-normal md:h-auto" onClick={insist}>
+        <Button wraps onClick={insist}>
           {words("conflict.keepMine", { presence: words(`presences.${mark.presence}`) })}
         </Button>
       </div>

@@ -21,6 +21,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">,
 export function Button({
   variant,
   size,
+  wraps,
   className,
   asChild,
   disabledReason,
@@ -31,7 +32,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const blocked = Boolean(disabledReason) || pending;
-  const style = cn(buttonStyle({ variant, size }), className);
+  const style = cn(buttonStyle({ variant, size, wraps }), className);
   if (asChild) {
     return (
       <Slot.Root className={style} {...rest}>

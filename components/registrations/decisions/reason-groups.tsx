@@ -54,8 +54,8 @@ export function ReasonLinks({ reasons, chosen }: { reasons: readonly ReasonGroup
           aria-current={current ? "true" : undefined}
           data-figure={count}
           className={cn(
-            buttonStyle({ size: "sm", variant: "secondary" }),
-            "h-auto max-w-full whitespace-normal rounded-full py-1 text-left max-md:min-h-11 aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent",
+            buttonStyle({ size: "sm", variant: "secondary", wraps: true }),
+            "rounded-full md:min-h-0 aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent",
           )}
         >
           {label}

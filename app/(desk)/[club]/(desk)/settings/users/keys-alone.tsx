@@ -25,7 +25,7 @@ export function KeysAlone({ club, areOff }: { club: string; areOff: boolean }) {
       </h2>
       <p className="max-w-text text-ink-soft">{words(areOff ? "offWords" : "onWords")}</p>
       {fault ? <ErrorState shape="inline" title={fault} /> : null}
-      <Button pending={isSending} onClick={() => void press()}>
+      <Button wraps pending={isSending} onClick={() => void press()}>
         {words(areOff ? "switchOn" : "switchOff")}
       </Button>
     </section>

@@ -40,6 +40,7 @@ export function TakenPasswords({ club, provider, areOff, cameLately, strangers }
       </p>
       {fault ? <ErrorState shape="inline" title={fault} /> : null}
       <Button
+        wraps
         pending={isSending}
         disabledReason={cameLately ? undefined : refused("notByProvider")}
         onClick={() => void press(areOff)}
