@@ -126,12 +126,12 @@ export async function countAttempt({ at, machine, device }: Tried): Promise<Atte
   const forgive = async (): Promise<void> => {
     await Promise.all([limiters.pair.delete(keys.pair), limiters.machine.reward(keys.machine, 1)]);
   };
-  if (device !== undefined && (await tried(limiters.device, key(at, device))).refusedMs === undefined)
+  if (device !== undefined && (await tried(limiters.device, key(at, device))).retryAfterSeconds === undefined)
     return { allowed: true, waitMs: 0, forgive: async () => void (await limiters.device.delete(key(at, device))) };
   // The machine is counted first: a try that it may not make leaves no trace under anybody's address.
   for (const kind of ["machine", "pair"] as const) {
-    const { refusedMs } = await tried(limiters[kind], keys[kind]);
-    if (refusedMs !== undefined) return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusedMs / 1000)) };
+    const { retryAfterSeconds } = await tried(limiters[kind], keys[kind]);
+    if (retryAfterSeconds !== undefined) return { allowed: false, retryAfterSeconds };
   }
   const { count } = await tried(limiters.email, keys.email);
   return { allowed: true, waitMs: delayOf(count), forgive };
@@ -153,8 +153,8 @@ export async function countCode({ at, machine, device }: Tried): Promise<Attempt
         ]
       : [[limiters.device, key("code", at, device)]];
   for (const [limiter, of] of limits) {
-    const { refusedMs } = await tried(limiter, of);
-    if (refusedMs !== undefined) return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusedMs / 1000)) };
+    const { retryAfterSeconds } = await tried(limiter, of);
+    if (retryAfterSeconds !== undefined) return { allowed: false, retryAfterSeconds };
   }
   return { allowed: true, waitMs: 0, forgive };
 }
@@ -166,8 +166,7 @@ export async function countCode({ at, machine, device }: Tried): Promise<Attempt
  */
 export async function countMiss({ at, machine }: Pick<Tried, "at" | "machine">): Promise<number | null> {
   const { miss } = limitersOn(await store());
-  const { refusedMs } = await tried(miss, key("miss", at, machineOf(machine)));
-  return refusedMs === undefined ? null : Math.max(1, Math.ceil(refusedMs / 1000));
+  return (await tried(miss, key("miss", at, machineOf(machine)))).retryAfterSeconds ?? null;
 }
 
 /**
@@ -177,8 +176,7 @@ export async function countMiss({ at, machine }: Pick<Tried, "at" | "machine">):
  */
 export async function countTrial(club: string, of: "mail server" | "mailbox"): Promise<number | null> {
   const { trial } = limitersOn(await store());
-  const { refusedMs } = await tried(trial, key("trial", of, club));
-  return refusedMs === undefined ? null : Math.max(1, Math.ceil(refusedMs / 1000));
+  return (await tried(trial, key("trial", of, club))).retryAfterSeconds ?? null;
 }
 
 /**
@@ -187,14 +185,13 @@ export async function countTrial(club: string, of: "mail server" | "mailbox"): P
  */
 export async function countTestLetter(club: string, personId: number): Promise<number | null> {
   const { test } = limitersOn(await store());
-  const { refusedMs } = await tried(test, key("test", club, String(personId)));
-  return refusedMs === undefined ? null : Math.max(1, Math.ceil(refusedMs / 1000));
+  return (await tried(test, key("test", club, String(personId)))).retryAfterSeconds ?? null;
 }
 
 /** Counts a letter to an account about a browser that is new to it. @returns whether it may leave */
 export async function countBrowserLetter(accountId: number): Promise<boolean> {
   const { letter } = limitersOn(await store());
-  return (await tried(letter, key("letter", String(accountId)))).refusedMs === undefined;
+  return (await tried(letter, key("letter", String(accountId)))).retryAfterSeconds === undefined;
 }
 
 /** How long the n-th try at an address within an hour waits, in milliseconds. */
@@ -203,13 +200,14 @@ export function delayOf(count: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (count - UNHURRIED_TRIES - 1));
 }
 
-async function tried(limiter: Limiter, of: string): Promise<{ count: number; refusedMs?: number }> {
+/** Counts one. `retryAfterSeconds`: how long further ones are refused; undefined: this one is let be. */
+async function tried(limiter: Limiter, of: string): Promise<{ count: number; retryAfterSeconds?: number }> {
   try {
     return { count: (await limiter.consume(of)).consumedPoints };
   } catch (cause) {
     // Each bundle of Next has a class of its own for the same refusal, so it is known by what it says.
     if (!isRefusal(cause)) throw cause;
-    return { count: cause.consumedPoints, refusedMs: cause.msBeforeNext };
+    return { count: cause.consumedPoints, retryAfterSeconds: Math.max(1, Math.ceil(cause.msBeforeNext / 1000)) };
   }
 }
 
