@@ -8,8 +8,7 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import { listClubs } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { accounts } from "#lib/base/store/schema/base/access.ts";
-import { countAttempt } from "./attempts.ts";
-import { COME_BACK_SECONDS, delayed } from "./delay.ts";
+import { countedTry, type HeldUp } from "./delay.ts";
 import { hashPassword, inventGroups } from "./password.ts";
 import type { SignInOrigin } from "./sign-in.ts";
 
@@ -36,20 +35,16 @@ export interface FirstAccount {
   password: string;
 }
 
-export type FirstRun =
-  | { ok: true }
-  | { ok: false; code: "wrong_code" | "too_late" }
-  | { ok: false; code: "rate_limited" | "busy"; retryAfterSeconds: number };
+export type FirstRun = { ok: true } | { ok: false; code: "wrong_code" | "too_late" } | HeldUp;
 
 /** Makes the first account: director of every connected club. When two people try at once, exactly one succeeds. */
 export async function makeFirstAccount(
   given: FirstAccount,
   { machine, wait }: Pick<SignInOrigin, "machine" | "wait">,
 ): Promise<FirstRun> {
-  const attempt = await countAttempt({ at: "the first run's code", machine });
-  if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };
   // Strangers who guess slow everybody down here, and shut nobody out: the code is long enough for that.
-  if (!(await delayed(attempt.waitMs, wait))) return { ok: false, code: "busy", retryAfterSeconds: COME_BACK_SECONDS };
+  const counted = await countedTry({ at: "the first run's code", machine }, wait);
+  if (!counted.ok) return counted;
   if (!(await isFirstRun())) return { ok: false, code: "too_late" };
   if (!isCode(given.code)) return { ok: false, code: "wrong_code" };
   const passwordHash = await hashPassword(given.password);

@@ -3,8 +3,7 @@ import { findAccount } from "#lib/base/store/accounts.ts";
 import { recordRefusedSignIn } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
-import { type AttemptLimit, countAttempt } from "./attempts.ts";
-import { COME_BACK_SECONDS, delayed } from "./delay.ts";
+import { countedTry } from "./delay.ts";
 import { aloneDenialOf, areKeysAlonePossible, endOfQuestion, takeQuestion } from "./keys-alone.ts";
 import { holdAccount } from "./membership.ts";
 import { countShown, noteShown, passkeyOfAnswer, readKeyAnswer, takePasskey } from "./passkeys.ts";
@@ -40,9 +39,8 @@ export async function signInWithKey(answer: string, asking: Asking): Promise<Key
   const owner = key && (await findAccount(db, key.accountId));
   const device = owner && (await asking.deviceFor(owner.email));
   // What cannot be read names no key, and is counted as one guess at all of them.
-  const attempt = await countAttempt({ at: `passkey ${shown?.id ?? ""}`, machine: asking.machine, device });
-  const refused = await heldUp(attempt, asking);
-  if (refused) return refused;
+  const counted = await countedTry({ at: `passkey ${shown?.id ?? ""}`, machine: asking.machine, device }, asking.wait);
+  if (!counted.ok) return counted;
   const subject = owner ? `accounts/${owner.id}` : null;
   const no = async (code: KeyRefusal): Promise<KeySignIn> => {
     await recordRefusedSignIn(db, { by: null, code: wordedCode(code), subject });
@@ -75,7 +73,7 @@ export async function signInWithKey(answer: string, asking: Asking): Promise<Key
     return { ok: true, account, session: await beginAtDoor(tx, account, asking.names) };
   });
   if (answered.ok) {
-    if (attempt.allowed) await attempt.forgive();
+    await counted.forgive();
     return answered;
   }
   return answered.code.startsWith("key_") ? no(answered.code as KeyRefusal) : answered;
@@ -88,13 +86,9 @@ export async function showsKeyAlone(
   { id }: { id: number },
   asking: SignInOrigin & { code: string },
 ): Promise<{ ok: true } | Extract<SignIn, { ok: false }>> {
-  const attempt = await countAttempt({
-    at: `passkeys of accounts/${id}`,
-    machine: asking.machine,
-    device: asking.device,
-  });
-  const refused = await heldUp(attempt, asking);
-  if (refused) return refused;
+  const { machine, device } = asking;
+  const counted = await countedTry({ at: `passkeys of accounts/${id}`, machine, device }, asking.wait);
+  if (!counted.ok) return counted;
   const { db } = await store();
   const isShown = await db.transaction(async (tx) => {
     const account = await holdAccount(tx, id);
@@ -104,21 +98,10 @@ export async function showsKeyAlone(
     return takePasskey(tx, id, asking.code, true);
   });
   if (!isShown) return { ok: false, code: "code_wrong" };
-  if (attempt.allowed) await attempt.forgive();
+  await counted.forgive();
   return { ok: true };
 }
 
 /** A code as the words of the sign-in page are named, by which the log tells it. */
 const wordedCode = (code: KeyRefusal): string =>
   code.replaceAll(/_([a-z])/g, (_found, letter: string) => letter.toUpperCase());
-
-/** Why a try is not looked at; undefined: it is. */
-async function heldUp(
-  attempt: AttemptLimit,
-  { wait }: Pick<SignInOrigin, "wait">,
-): Promise<Extract<SignIn, { ok: false; retryAfterSeconds: number }> | undefined> {
-  if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };
-  return (await delayed(attempt.waitMs, wait))
-    ? undefined
-    : { ok: false, code: "busy", retryAfterSeconds: COME_BACK_SECONDS };
-}

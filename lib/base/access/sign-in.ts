@@ -22,7 +22,7 @@ import {
 import { isWelcome } from "#lib/base/store/welcome.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { countAttempt, countCode } from "./attempts.ts";
-import { COME_BACK_SECONDS, delayed, type Wait } from "./delay.ts";
+import { BUSY, countedTry, type HeldUp, type Wait } from "./delay.ts";
 import type { Claims } from "./open-id.ts";
 import { askPasskey, type PasskeyRequest, takePasskey } from "./passkeys.ts";
 import { isPassword } from "./password.ts";
@@ -36,7 +36,7 @@ export type SignIn =
   | { ok: true; account: Account; session: string }
   /** `code_needed`: the password is right, and a code of the second factor is asked for · `key_needed`: a passkey, or a code · `factor_needed`: one has to be set up first. */
   | { ok: false; code: "wrong" | "disabled" | "code_needed" | "key_needed" | "code_wrong" | "factor_needed" }
-  | { ok: false; code: "rate_limited" | "busy"; retryAfterSeconds: number };
+  | HeldUp;
 
 /** The longest address that mail knows (RFC 5321 §4.5.3.1, erratum 1690). */
 const EMAIL_MAX_LENGTH = 254;
@@ -186,24 +186,22 @@ async function checkPassword(
   asking: SignInOrigin,
 ): Promise<{ ok: true; account: Account } | Extract<SignIn, { ok: false }>> {
   const email = isAddress(typed) ? normalEmail(typed) : NOBODY;
-  const attempt = await countAttempt({ at: email, machine: asking.machine, device: asking.device });
-  if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };
-  const busy = { ok: false, code: "busy", retryAfterSeconds: COME_BACK_SECONDS } as const;
-  if (!(await delayed(attempt.waitMs, asking.wait))) return busy;
+  const counted = await countedTry({ at: email, machine: asking.machine, device: asking.device }, asking.wait);
+  if (!counted.ok) return counted;
   const { db } = await store();
   const found = await credentialsOf(db, email);
   const account = found?.account;
   // Looked at whatever the password is, and whoever it is: neither the answer nor its time tells that one was right.
   const isRefused = await refusesPassword(db, account);
   const right = await isPassword(password, found?.passwordHash);
-  if (right === "busy") return busy;
+  if (right === "busy") return BUSY;
   if (!account || !right || isRefused || (account.demo && !environment().demo)) {
     const subject = account ? `accounts/${account.id}` : null;
     const code = right && isRefused ? "passwordOff" : "wrong";
     await recordRefusedSignIn(db, { by: null, code, subject });
     return { ok: false, code: "wrong" };
   }
-  await attempt.forgive();
+  await counted.forgive();
   return { ok: true, account };
 }
 

@@ -1,6 +1,5 @@
 import "server-only";
-import { countAttempt } from "#lib/base/access/attempts.ts";
-import { COME_BACK_SECONDS, delayed, type Wait } from "#lib/base/access/delay.ts";
+import { countedTry, type HeldUp, type Wait } from "#lib/base/access/delay.ts";
 import { type MailedLink, makeMailedLink } from "#lib/base/access/password-links.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { log } from "#lib/base/program/log.ts";
@@ -43,9 +42,7 @@ export async function mailAccess(open: Store, club: string, to: string, text: Wr
 }
 
 /** Asking for a link was counted; `send` looks for the account and mails it, after the answer. */
-export type LinkAsked =
-  | { ok: true; send: () => Promise<void> }
-  | { ok: false; code: "rate_limited" | "busy"; retryAfterSeconds: number };
+export type LinkAsked = { ok: true; send: () => Promise<void> } | HeldUp;
 
 /**
  * Asks for a link to choose a new password, by mail. What happens before the answer is the same for every address: it is counted, by machine and by name. Whether
@@ -58,9 +55,8 @@ export async function askForLink(
   write: (link: MailedLink) => WrittenText,
 ): Promise<LinkAsked> {
   const email = normalEmail(typed);
-  const attempt = await countAttempt({ at: `a link for ${email}`, machine });
-  if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };
-  if (!(await delayed(attempt.waitMs, wait))) return { ok: false, code: "busy", retryAfterSeconds: COME_BACK_SECONDS };
+  const counted = await countedTry({ at: `a link for ${email}`, machine }, wait);
+  if (!counted.ok) return counted;
   return { ok: true, send: () => sendLink(email, write) };
 }
 
