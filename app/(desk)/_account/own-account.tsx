@@ -8,32 +8,27 @@ import { arePasskeysPossible, passkeysOf } from "#lib/base/access/passkeys.ts";
 import { PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
 import { currentSession } from "#lib/base/access/person.ts";
 import { factorsOf, isAskedOf } from "#lib/base/access/second-factor.ts";
-import { findAccount } from "#lib/base/store/accounts.ts";
 import { store } from "#lib/base/store/database.ts";
 import { openSessions } from "#lib/base/store/sessions.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 
 /** One's own account, in whichever frame: who one is here, with what one signs in, and where one is signed in. */
-export async function OwnAccount({
-  person,
-  steps,
-}: {
-  person: { id: number; name: string; email: string };
-  steps: AccountSteps;
-}) {
+export async function OwnAccount({ steps }: { steps: AccountSteps }) {
+  const signedIn = await currentSession();
+  if (!signedIn) return null;
+  const { person, session } = signedIn;
   const { db } = await store();
   const words = await getTranslations("access.account");
   const formats = await getFormats();
-  const account = await findAccount(db, person.id);
   const factor = (await factorsOf(db, [person.id])).get(person.id);
-  const isAsked = account !== undefined && !account.demo && (await isAskedOf(db, account));
-  const { hasPassword, aloneDenied } = await ownWays(person.id);
+  const isAsked = !person.demo && (await isAskedOf(db, person));
+  const { hasPassword, aloneDenied } = await ownWays(person);
   return (
     <>
       <p className="text-ink-soft [overflow-wrap:anywhere]">
         {person.name} · {person.email}
       </p>
-      {hasPassword && account && !account.demo ? (
+      {hasPassword && !person.demo ? (
         <section aria-labelledby="password-title" className="space-y-3">
           <h2 id="password-title" className="border-line border-b pb-1.5 text-lg">
             {words("passwordTitle")}
@@ -55,23 +50,18 @@ export async function OwnAccount({
           hasApp={factor?.hasApp ?? false}
           keys={await passkeysOf(db, person.id)}
           mayMakeKeys={arePasskeysPossible()}
-          isDemo={account?.demo ?? false}
+          isDemo={person.demo}
           hasPassword={hasPassword}
           aloneDenied={aloneDenied}
         />
       </section>
-      {account ? (
-        <section aria-labelledby="browsers" className="space-y-3">
-          <h2 id="browsers" className="border-line border-b pb-1.5 text-lg">
-            {words("sessions.title")}
-          </h2>
-          <p className="text-ink-soft">{words("sessions.intro")}</p>
-          <OpenSessions
-            end={steps.endSession}
-            sessions={await openSessions(db, account, (await currentSession())?.session ?? "")}
-          />
-        </section>
-      ) : null}
+      <section aria-labelledby="browsers" className="space-y-3">
+        <h2 id="browsers" className="border-line border-b pb-1.5 text-lg">
+          {words("sessions.title")}
+        </h2>
+        <p className="text-ink-soft">{words("sessions.intro")}</p>
+        <OpenSessions end={steps.endSession} sessions={await openSessions(db, person, session)} />
+      </section>
     </>
   );
 }

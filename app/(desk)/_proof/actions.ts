@@ -5,7 +5,7 @@ import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
 import { askingBrowser } from "#lib/base/access/asking-browser.ts";
 import { askPasskey, type PasskeyRequest } from "#lib/base/access/passkeys.ts";
-import { refusesPassword } from "#lib/base/access/passwords-off.ts";
+import { hasCountedPassword } from "#lib/base/access/passwords-off.ts";
 import { currentSession } from "#lib/base/access/person.ts";
 import { isProvenLately, noteProof } from "#lib/base/access/proof.ts";
 import type { ProofWays } from "#lib/base/access/proof-ways.ts";
@@ -25,7 +25,7 @@ export async function waysToProve(): Promise<{ ok: true; ways: ProofWays } | Ref
   const { db } = await store();
   const factor = (await factorsOf(db, [person.id])).get(person.id);
   const own = {
-    password: person.hasPassword && !(await refusesPassword(db, person)),
+    password: await hasCountedPassword(db, person),
     code: factor !== undefined,
     key: (factor?.passkeys ?? 0) > 0,
   };

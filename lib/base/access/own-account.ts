@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { findAccount, setPassword } from "#lib/base/store/accounts.ts";
+import { type Account, findAccount, setPassword } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store, type Transaction } from "#lib/base/store/database.ts";
 import { endOtherSession, letSessionGoOn } from "#lib/base/store/sessions.ts";
@@ -20,7 +20,7 @@ import {
   removePasskey,
 } from "./passkeys.ts";
 import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
-import { refusesPassword } from "./passwords-off.ts";
+import { hasCountedPassword } from "./passwords-off.ts";
 import type { Seat } from "./permissions.ts";
 import { currentSession } from "./person.ts";
 import { beginApp, confirmApp, factorsOf, renewRecoveryCodes, switchAppOff } from "./second-factor.ts";
@@ -132,9 +132,10 @@ export async function endOwnKeyAlone(person: Owner, key: string): Promise<Factor
 
 /** Gives the account another password, by the present one. Every other browser of theirs is signed out, and links for a new password are worth nothing. */
 export async function changeOwnPassword(person: Owner, current: string, chosen: string): Promise<FactorAnswer> {
-  const account = await findAccount((await store()).db, person.id);
+  const { db } = await store();
+  const account = await findAccount(db, person.id);
   if (!account || account.demo) return notKept("demo_password");
-  if (!(await ownWays(person.id)).hasPassword) return notKept("no_password_here");
+  if (!(await hasCountedPassword(db, account))) return notKept("no_password_here");
   const known = await knowsPassword(person, current, await askingBrowser(person.email));
   if (!known.ok) return notKept(known.code);
   const fault = await faultOfPassword(chosen, account.email);
@@ -165,21 +166,26 @@ export async function endOwnSession(person: Owner, ended: string, club: string |
 }
 
 /** With what the page asks somebody who they are, and whether a passkey may sign them in alone. */
-export async function ownWays(id: number): Promise<{ hasPassword: boolean; aloneDenied: string | null }> {
+export async function ownWays(account: Account): Promise<{ hasPassword: boolean; aloneDenied: string | null }> {
   const { db } = await store();
-  const account = await findAccount(db, id);
-  if (!account) return { hasPassword: false, aloneDenied: null };
   const denial = await aloneDenialOf(db, account);
   const words = await getTranslations("access.account.keys.denied");
   return {
-    hasPassword: account.hasPassword && !(await refusesPassword(db, account)),
+    hasPassword: await hasCountedPassword(db, account),
     aloneDenied: denial ? words(denial) : null,
   };
 }
 
+/** Whether the password of whoever asks counts. */
+async function ownerHasPassword({ id }: Owner): Promise<boolean> {
+  const { db } = await store();
+  const account = await findAccount(db, id);
+  return account !== undefined && hasCountedPassword(db, account);
+}
+
 /** Why somebody is not taken for the owner of their account; undefined: they are. Who has no password that counts shows who they are in another way. */
 async function unknownOwner(person: Owner, password: string): Promise<AccountRefusal | undefined> {
-  if (!(await ownWays(person.id)).hasPassword) return askedAnew();
+  if (!(await ownerHasPassword(person))) return askedAnew();
   const known = await knowsPassword(person, password, await askingBrowser(person.email));
   return known.ok ? undefined : notKept(known.code);
 }
@@ -192,7 +198,7 @@ async function unprovedOwner(person: Owner, password: string, code: string): Pro
     const shown = await showsKeyAlone(person, asking);
     return shown.ok ? undefined : notKept(shown.code);
   }
-  const { hasPassword } = await ownWays(person.id);
+  const hasPassword = await ownerHasPassword(person);
   const anew = hasPassword ? undefined : await askedAnew();
   if (anew) return anew;
   const answer = await (hasPassword ? proveOneself(person, password, asking) : showsFactor(person, asking));

@@ -30,6 +30,11 @@ export async function refusesPassword(db: Queryable, account: Account | undefine
   return taking?.count === 0;
 }
 
+/** Whether somebody has a password, and may sign in by it. */
+export async function hasCountedPassword(db: Queryable, account: Account): Promise<boolean> {
+  return account.hasPassword && !(await refusesPassword(db, account));
+}
+
 /** Since when a club takes no passwords; null: it takes them. */
 export async function passwordsOffSince(db: Queryable, club: string): Promise<Date | null> {
   const [row] = await db.select({ since: clubs.passwordsOffAt }).from(clubs).where(eq(clubs.slug, club));

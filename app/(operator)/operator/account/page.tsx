@@ -23,13 +23,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The account of whoever operates the installation: they may be of no club. */
 export default async function OperatorAccountPage() {
-  const person = await requireOperator();
+  await requireOperator();
   const words = await getTranslations("access.account");
   return (
     <div className="max-w-text space-y-8">
       <h1 className="text-xl">{words("title")}</h1>
       <OwnAccount
-        person={{ id: person.id, name: person.name, email: person.email }}
         steps={{
           beginFactor: beginOperatorFactor,
           confirmFactor: confirmOperatorFactor,

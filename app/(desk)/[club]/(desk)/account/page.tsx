@@ -25,14 +25,13 @@ export async function generateMetadata(): Promise<Metadata> {
 /** One's own account: with what one signs in. */
 export default async function AccountPage({ params }: PageProps<"/[club]/account">) {
   const { club } = await params;
-  const { person } = await requireAnySeat(club);
+  await requireAnySeat(club);
   const words = await getTranslations("access.account");
   return (
     <>
       <PageHeader title={words("title")} of="overview" />
       <PageBody className="max-w-text space-y-8">
         <OwnAccount
-          person={person}
           steps={{
             beginFactor: beginFactor.bind(null, club),
             confirmFactor: confirmFactor.bind(null, club),
