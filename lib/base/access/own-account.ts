@@ -24,7 +24,7 @@ import { hasCountedPassword } from "./passwords-off.ts";
 import type { Seat } from "./permissions.ts";
 import { currentSession } from "./person.ts";
 import { beginApp, confirmApp, factorsOf, renewRecoveryCodes, switchAppOff } from "./second-factor.ts";
-import { knowsPassword, proveOneself, showsFactor } from "./sign-in.ts";
+import { isKeyAnswer, knowsPassword, proveOneself, showsFactor } from "./sign-in.ts";
 
 /**
  * What somebody does on the page of their own account, whether that stands in a club or in the frame of the installation's operators.
@@ -194,7 +194,7 @@ async function unknownOwner(person: Owner, password: string): Promise<AccountRef
 async function unprovedOwner(person: Owner, password: string, code: string): Promise<AccountRefusal | undefined> {
   if (!(await factorsOf((await store()).db, [person.id])).has(person.id)) return notKept("gone");
   const asking = { ...(await askingBrowser(person.email)), code };
-  if (password === "" && code.startsWith("{")) {
+  if (password === "" && isKeyAnswer(code)) {
     const shown = await showsKeyAlone(person, asking);
     return shown.ok ? undefined : notKept(shown.code);
   }

@@ -163,7 +163,7 @@ async function checkFactor(
 }
 
 /** Whether what stands in the place of a code is what a browser says of a passkey: JSON, which no code is. */
-const isKeyAnswer = (code: string): boolean => code.startsWith("{");
+export const isKeyAnswer = (code: string): boolean => code.startsWith("{");
 
 /** Asks for a passkey of somebody by their password: whoever is at the door has no session to be asked in. */
 export async function askKeyAtSignIn(
