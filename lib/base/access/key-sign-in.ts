@@ -54,13 +54,13 @@ export async function signInWithKey(answer: string, asking: Asking): Promise<Key
     // As it is now: it may have been taken away meanwhile, or shown once more.
     const kept = await passkeyOfAnswer(tx, shown);
     if (!account || !kept) return { ok: false, code: "key_unknown" };
-    const asked: { question: string; until: Date | undefined } = { question: "", until: undefined };
-    const wasAsked = (question: string): boolean => {
-      Object.assign(asked, { question, until: endOfQuestion(question) });
-      return asked.until !== undefined;
+    let question = "";
+    const wasAsked = (asked: string): boolean => {
+      question = asked;
+      return endOfQuestion(asked) !== undefined;
     };
     const counter = await countShown(kept, shown, wasAsked, true);
-    const { question, until } = asked;
+    const until = endOfQuestion(question);
     if (counter === undefined || !until) return { ok: false, code: "key_wrong" };
     const isOpen = until > now() && (await takeQuestion(tx, account.id, question, until));
     if (!isOpen) return { ok: false, code: "key_late" };
