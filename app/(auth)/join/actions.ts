@@ -3,8 +3,6 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/base/access/action.ts";
-import { askingMachine } from "#lib/base/access/asking-browser.ts";
-import { countMiss } from "#lib/base/access/attempts.ts";
 import { faultOfPassword } from "#lib/base/access/chosen-password.ts";
 import { isOffered, join, offerByCode } from "#lib/base/access/invitations.ts";
 import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
@@ -52,16 +50,13 @@ export interface SeenOffer {
   section: string[] | null;
 }
 
-/** Says what a code offers to whoever holds it, before they take it. Guarded by the code; guesses of one machine are counted. */
+/** Says what a code offers to whoever holds it, before they take it. Guarded by the code, which nobody guesses. */
 export async function lookAtOffer(...given: [string]): Promise<{ ok: true; offer: SeenOffer } | { ok: false }> {
   const asked = readArguments([code], given);
   if (!asked) return { ok: false };
   const { db } = await store();
   const offer = await offerByCode(db, asked[0]);
-  if (!offer) {
-    await countMiss({ at: "an offered role", machine: await askingMachine() });
-    return { ok: false };
-  }
+  if (!offer) return { ok: false };
   const { role, lastDay } = offer;
   const section = offer.section && (await namesOfSection(db, offer.club, offer.section));
   const club = (await findClub(db, offer.club))?.name ?? offer.club;
