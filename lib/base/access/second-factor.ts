@@ -238,6 +238,5 @@ function secretOf({ accountId, sealedSecret }: typeof secondFactors.$inferSelect
   return unsealed(sealedSecret, factorLabel(accountId));
 }
 
-/** Binds a secret to its account: moved to another one it does not open. */
-/** Under what the secret of an account's second factor is sealed. */
+/** Under what the secret of an account's second factor is sealed: moved to another account it does not open. */
 export const factorLabel = (id: number): string => `accounts/${id}/second factor`;
