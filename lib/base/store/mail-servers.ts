@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
 import type { Hand } from "./hand.ts";
 import {
@@ -120,21 +120,15 @@ export const GOES_ON = {
   stops: 0,
 } as const;
 
-/** The clubs whose mail passwords do not open with this program's secret: they are typed again. */
-async function mailSealedOtherwise(db: Queryable): Promise<string[]> {
-  const rows = await db.select().from(mailServers).where(isNotNull(mailServers.sealedPassword));
-  return rows.flatMap((row) =>
-    row.sealedPassword && !opensHere(placeOf(row.club), row, row.sealedPassword) ? [row.club] : [],
-  );
-}
-
-/** Switches off the servers whose passwords do not open, and forgets account and password. */
+/** Switches off the servers whose passwords do not open with this program's secret, and forgets account and password: they are typed again. */
 export async function forgetMailSealedOtherwise(tx: Transaction): Promise<void> {
-  for (const club of await mailSealedOtherwise(tx))
-    await tx
-      .update(mailServers)
-      .set({ account: null, sealedPassword: null, isOn: false, ...WITHOUT_GRANT })
-      .where(and(eq(mailServers.club, club)));
+  const rows = await tx.select().from(mailServers).where(isNotNull(mailServers.sealedPassword));
+  for (const row of rows)
+    if (row.sealedPassword && !opensHere(placeOf(row.club), row, row.sealedPassword))
+      await tx
+        .update(mailServers)
+        .set({ account: null, sealedPassword: null, isOn: false, ...WITHOUT_GRANT })
+        .where(eq(mailServers.club, row.club));
 }
 
 const placeOf = (club: string): SecretPlace => `${club}/mail`;
