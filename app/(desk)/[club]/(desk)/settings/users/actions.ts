@@ -25,7 +25,7 @@ import {
   MOST_GROUP_ROLES,
   type NotLeft,
 } from "#lib/base/access/provider-groups.ts";
-import { isOfSections, roles, sectionKey } from "#lib/base/access/roles.ts";
+import { isOfSections, type Role, roles, type Section, sectionKey } from "#lib/base/access/roles.ts";
 import { askRoles, giveCode } from "#lib/base/access/second-factor.ts";
 import { clubAddress, joinAddress, newPasswordAddress } from "#lib/base/addresses.ts";
 import { dayOfKind } from "#lib/base/arguments/days-in.ts";
@@ -84,6 +84,12 @@ const newUser = z.object({
   role: z.enum(roles),
 });
 
+/** Why a role cannot be one of a section, whichever parts those are; undefined: it can. */
+function faultOfSection(role: Role, { sports, groups }: Section): "noSections" | "tooManyParts" | undefined {
+  if (!isOfSections(role)) return "noSections";
+  return Math.max(sports.length, groups.length) > MOST_PARTS ? "tooManyParts" : undefined;
+}
+
 /** Offers a role here to an address. The answer is the same whether the address has an account or not. */
 export const addUser = provenAction(mayManageUsers, [typed], offerRole);
 
@@ -100,8 +106,8 @@ async function offerRole(seat: Seat, given: z.output<typeof typed>): Promise<Use
   }
   const open = await store();
   const { lastDay, section } = given;
-  if (section && !isOfSections(given.role)) return refusal("noSections");
-  if (section && Math.max(section.sports.length, section.groups.length) > MOST_PARTS) return refusal("tooManyParts");
+  const fault = section && faultOfSection(given.role, section);
+  if (fault) return refusal(fault);
   if (lastDay !== null && lastDay < (await today(open.db, seat.club)))
     return { ok: false, code: "past", words: words("invalid"), fields: { lastDay: words("past") } };
   const code = await open.db.transaction(async (tx): Promise<"taken" | "noPart" | { made: string }> => {
@@ -186,8 +192,8 @@ export const changeSection = provenAction(
         await record(tx, seat, "account.whole_club", account, { role });
         return undefined;
       }
-      if (!isOfSections(role)) return "noSections";
-      if (Math.max(section.sports.length, section.groups.length) > MOST_PARTS) return "tooManyParts";
+      const fault = faultOfSection(role, section);
+      if (fault) return fault;
       const chosen = await chosenSection(tx, seat.club, section, given.section);
       if (!chosen) return "noPart";
       await setSection(tx, id, seat.club, chosen.section);
