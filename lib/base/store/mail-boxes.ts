@@ -5,6 +5,7 @@ import type { Hand } from "./hand.ts";
 import { NO_LEASE } from "./lease.ts";
 import {
   type GrantSettings,
+  isSameLogin,
   type MailSecret,
   openSecret,
   opensHere,
@@ -56,8 +57,7 @@ export async function saveMailBox(
   const said = { ...WITHOUT_GRANT, ...settings };
   const [before] = await tx.select().from(mailBoxes).where(eq(mailBoxes.club, club)).for("update");
   const names = (Object.keys(said) as (keyof typeof said)[]).filter((name) => before?.[name] !== said[name]);
-  const isSameLogin = names.every((name) => name === "tokenScope");
-  const kept = isSameLogin ? (before?.sealedPassword ?? null) : null;
+  const kept = isSameLogin(before, said) ? (before?.sealedPassword ?? null) : null;
   const { sealed, isNew } = sealSecret(placeOf(club), said.tokenAddress !== null, typed, kept);
   if (sealed === null) return "password_missing";
   const changed = [...names, ...(isNew ? ["password"] : [])];

@@ -35,6 +35,14 @@ export interface TypedSecrets {
 /** Whose a secret is: moved to another club, or from the mail server to the mailbox, it does not open. */
 export type SecretPlace = `${string}/mail` | `${string}/mailbox`;
 
+/** What a secret is for: whoever changes one of these does not have it said to somebody else. */
+const LOGIN = ["host", "port", "account", "tokenAddress", "clientId"] as const;
+type Login = Pick<MailServer, (typeof LOGIN)[number]>;
+
+/** Whether what is stored of a row may stay under what somebody says of it now. */
+export const isSameLogin = (before: Login | undefined, said: Login): boolean =>
+  LOGIN.every((name) => before?.[name] === said[name]);
+
 const secrets = z.strictObject({ clientSecret: z.string().nullable(), refreshToken: z.string() });
 
 /** Under what it is sealed. */

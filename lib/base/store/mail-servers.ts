@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from "./database.ts";
 import type { Hand } from "./hand.ts";
 import {
   type GrantSettings,
+  isSameLogin,
   type MailSecret,
   openSecret,
   opensHere,
@@ -79,8 +80,8 @@ export async function saveMailServer(
 ): Promise<string[] | "password_missing"> {
   const said = { ...WITHOUT_GRANT, ...settings };
   const [before] = await tx.select().from(mailServers).where(eq(mailServers.club, club)).for("update");
-  const isSameLogin = LOGIN.every((name) => before?.[name] === said[name]);
-  const kept = isSameLogin ? (before?.sealedPassword ?? null) : null;
+  const isLoginKept = isSameLogin(before, said);
+  const kept = isLoginKept ? (before?.sealedPassword ?? null) : null;
   const { sealed, isNew } = sealSecret(placeOf(club), said.tokenAddress !== null, typed, kept);
   const sealedPassword = said.account === null ? null : sealed;
   if (said.account !== null && sealedPassword === null) return "password_missing";
@@ -89,7 +90,7 @@ export async function saveMailServer(
   if (changed.length === 0) return [];
   const values = {
     ...{ ...said, sealedPassword, ...GOES_ON, writtenBy: by.name, writtenAt: now },
-    ...(!(isSameLogin && before?.sender === said.sender) && UNSIGNED),
+    ...(!(isLoginKept && before?.sender === said.sender) && UNSIGNED),
   };
   await tx
     .insert(mailServers)
@@ -97,9 +98,6 @@ export async function saveMailServer(
     .onConflictDoUpdate({ target: mailServers.club, set: values });
   return changed;
 }
-
-/** What a secret is for: whoever changes one of these does not have it said to somebody else. */
-const LOGIN = ["host", "port", "account", "tokenAddress", "clientId"] as const;
 
 /** Forgets a club's mail server. @returns false where there is none */
 export async function removeMailServer(tx: Transaction, club: string): Promise<boolean> {
