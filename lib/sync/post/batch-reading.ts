@@ -9,10 +9,7 @@ import { askWhole, type WholePlace, wholeStatus } from "#lib/sync/copy/whole-rea
  * What letters of a kind say that somebody may have changed at the club a moment ago, and that decides whether they leave at all: it is read whole as their batch
  * begins, which is a call for a hundred rows and none for each letter.
  */
-const READS = {
-  reminders: "payments",
-  renewal: "annual",
-} as const satisfies Partial<Record<LetterKindName, WholePlace["phase"]>>;
+const READS: Partial<Record<LetterKindName, WholePlace["phase"]>> = { reminders: "payments", renewal: "annual" };
 
 /**
  * Letters may leave for days, and go on for so long on one reading; the next one begins another batch. What the club announces meanwhile is known at once all the
@@ -26,7 +23,7 @@ export const BATCH_READ_SECONDS = 5;
 type BatchOf = Pick<Mailing, "club" | "kind" | "seasonId">;
 
 function placeOf({ club, kind, seasonId }: BatchOf): WholePlace | undefined {
-  const phase = READS[kind as keyof typeof READS] as (typeof READS)[keyof typeof READS] | undefined;
+  const phase = READS[kind];
   return phase === undefined || seasonId === null ? undefined : { club, season: seasonId, phase };
 }
 
