@@ -26,3 +26,10 @@ export async function textWithin(
   const bytes = await bytesWithin(chunks, most);
   return bytes && new TextDecoder().decode(bytes);
 }
+
+/** Statuses with which no body may stand, and which a `Response` must be given none for (Fetch, "null body status"). */
+export const isBodiless = (status: number): boolean => [101, 204, 205, 304].includes(status);
+
+/** An answer whose body was read, with this text in its place. */
+export const withText = ({ status, headers }: Response, text: string): Response =>
+  new Response(isBodiless(status) ? null : text, { status, headers });

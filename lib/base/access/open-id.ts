@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { isOneLine } from "#lib/base/arguments/text.ts";
 import { configuredIssuer, type OpenIdProvider } from "#lib/base/program/environment.ts";
-import { textWithin } from "#runtime/http/bounded.ts";
+import { textWithin, withText } from "#runtime/http/bounded.ts";
 
 /** What a provider says of itself, of its keys and of a person are a few kilobytes each; more is none of these. */
 const ANSWER_MAX_BYTES = 256 * 1024;
@@ -120,12 +120,8 @@ export async function fetchFromProvider(url: string, init: RequestInit = {}): Pr
   });
   const text = await textWithin(response.body, ANSWER_MAX_BYTES);
   if (text === undefined) throw new OpenIdMetadataError("the provider's answer has no end");
-  const { status, headers } = response;
-  return new Response(isBodiless(status) ? null : text, { status, headers });
+  return withText(response, text);
 }
-
-/** Statuses with which no body may stand (Fetch, null body status). */
-const isBodiless = (status: number): boolean => [101, 204, 205, 304].includes(status);
 
 /** What counts of the claims about a person (OpenID Connect Core §5.1): who the provider says it is. */
 export interface Claims {

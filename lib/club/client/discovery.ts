@@ -4,7 +4,7 @@ import { baseUrlOf } from "#lib/base/program/environment.ts";
 import { type NameLookup, nameLookup } from "#lib/base/program/name-lookup.ts";
 import { textWithin } from "#runtime/http/bounded.ts";
 import { ClubError } from "./error.ts";
-import { askGuarded } from "./guarded.ts";
+import { askGuarded, GUARDED_REFUSALS } from "./guarded.ts";
 
 /** What announces a club's API on its pages (club-api §5; RFC 8631): the contract, and who protects it (RFC 9728). */
 const RELATIONS = ["service-meta", "service-desc"] as const;
@@ -66,13 +66,10 @@ export async function discoverClub(
   } catch (cause) {
     if (signal.aborted) return { ok: false, code: "timed_out" };
     if (cause instanceof Lost) return { ok: false, code: cause.code, ...(cause.status && { status: cause.status }) };
-    const code = cause instanceof ClubError ? GUARDED.find((one) => one === cause.code) : undefined;
+    const code = cause instanceof ClubError ? GUARDED_REFUSALS.find((one) => one === cause.code) : undefined;
     return { ok: false, code: code ?? "unreachable" };
   }
 }
-
-/** What `askGuarded` refuses with. */
-const GUARDED = ["private_address", "unknown_name", "not_encrypted"] as const;
 
 /** An address as people type one: `www.club.fr` is meant over https. */
 function readAddress(typed: string): URL | undefined {

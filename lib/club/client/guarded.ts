@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import type { AllowedServer } from "#lib/base/program/allowed-servers.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { addressesOf, type NameLookup, nameLookup } from "#lib/base/program/name-lookup.ts";
+import { isBodiless } from "#runtime/http/bounded.ts";
 import { ClubError } from "./error.ts";
 
 /** What is asked of an address that somebody entered on a page. */
@@ -16,9 +17,6 @@ export interface GuardedRequest {
   signal: AbortSignal;
 }
 
-/** Answers without a body, which a `Response` must not be given (Fetch, "null body status"). */
-const WITHOUT_BODY = new Set([204, 205, 304]);
-
 const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
 /**
@@ -26,7 +24,7 @@ const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
  * goes to what was looked up, so that a name server that answers otherwise a moment later changes nothing. A server that the operator's environment names
  * may be anywhere, and be spoken to without TLS. Follows no redirect, keeps no connection.
  * @param allowed what the environment names: of clubs (`CLUBS_ALLOWED`), unless the address is of something else
- * @throws ClubError `unreachable` with code `private_address`, `unknown_name` or `not_encrypted`; what the network says for the rest
+ * @throws ClubError `unreachable` with one of `GUARDED_REFUSALS`; what the network says for the rest
  */
 export async function askGuarded(
   url: string,
@@ -66,7 +64,10 @@ export async function askGuarded(
   });
 }
 
-const refused = (code: string) => new ClubError({ kind: "unreachable", code });
+/** Why nobody is asked at all, as its errors have it. */
+export const GUARDED_REFUSALS = ["private_address", "unknown_name", "not_encrypted"] as const;
+
+const refused = (code: (typeof GUARDED_REFUSALS)[number]) => new ClubError({ kind: "unreachable", code });
 
 /** Whatever is asked for, the addresses that were looked at. */
 function pinned(addresses: readonly string[]): LookupFunction {
@@ -84,7 +85,7 @@ function responseOf(answer: http.IncomingMessage): Response {
   const headers = new Headers();
   for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2)
     headers.append(answer.rawHeaders[at] ?? "", answer.rawHeaders[at + 1] ?? "");
-  if (!WITHOUT_BODY.has(status))
+  if (!isBodiless(status))
     return new Response(Readable.toWeb(answer) as ReadableStream<Uint8Array>, { status, headers });
   answer.resume();
   return new Response(null, { status, headers });

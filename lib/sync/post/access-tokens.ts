@@ -7,8 +7,8 @@ import type { MailGrant } from "#lib/base/store/mail-secret.ts";
 import type { TokenFault } from "#lib/base/store/schema/sync/post.ts";
 import { cleanLine } from "#lib/base/words/clean-text.ts";
 import { ClubError } from "#lib/club/client/error.ts";
-import { askGuarded } from "#lib/club/client/guarded.ts";
-import { textWithin } from "#runtime/http/bounded.ts";
+import { askGuarded, GUARDED_REFUSALS } from "#lib/club/client/guarded.ts";
+import { textWithin, withText } from "#runtime/http/bounded.ts";
 
 /** What a mailbox is signed in to with for a while, in place of a password. */
 export interface AccessToken {
@@ -142,8 +142,7 @@ function lifetimeOf(seconds: number | undefined): number {
 async function bounded(response: Response): Promise<Response> {
   const text = await textWithin(response.body, ANSWER_MAX_BYTES);
   if (text === undefined) throw new Error("the answer is too large");
-  const { status, headers } = response;
-  return new Response([204, 205, 304].includes(status) ? null : withoutPerson(text), { status, headers });
+  return withText(response, withoutPerson(text));
 }
 
 function withoutPerson(text: string): string {
@@ -165,9 +164,6 @@ const OF_CLIENT = [
   "unsupported_grant_type",
 ];
 
-/** What `askGuarded` refuses before anybody is asked. */
-const NOT_ASKED = ["private_address", "unknown_name", "not_encrypted"];
-
 function failureOf(cause: unknown, grant: MailGrant): TokenFailure {
   if (cause instanceof oauth.WWWAuthenticateChallengeError) return { fault: "client_refused", answer: null };
   if (cause instanceof oauth.ResponseBodyError) {
@@ -175,7 +171,7 @@ function failureOf(cause: unknown, grant: MailGrant): TokenFailure {
     if (cause.error === "invalid_grant") return { fault: "grant_refused", answer };
     return { fault: OF_CLIENT.includes(cause.error) ? "client_refused" : "no_token", answer };
   }
-  if (cause instanceof ClubError && NOT_ASKED.includes(cause.code ?? ""))
+  if (cause instanceof ClubError && GUARDED_REFUSALS.some((one) => one === cause.code))
     return { fault: "token_address", answer: null };
   return { fault: "no_token", answer: null };
 }
