@@ -2,8 +2,6 @@
  * `npm run bench -- letters [--letters 2000] [--kills 40] [--hostile 600]`: letters that two dashboards hand over to Debian's postfix, while each of the three is killed in its turn. What is in the mailbox, as Debian's dovecot gives it
  * out, is held against what the ledger says. Then so many letters to a server that does each wrong thing at each step of the conversation, against the same ledger. It ends with 1 where a letter was lost, handed over twice though the ledger does not call it uncertain, or is told otherwise.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -16,6 +14,7 @@ import { testStore } from "#lib/desk/testing/store.ts";
 import { askForMailing } from "#lib/sync/post/mailing.ts";
 import { endOnSignals } from "../scripts/programs.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
+import { startVictim, type Victim } from "../scripts/testing/victim.ts";
 import { crashLetters } from "./crashes/letters.ts";
 import { startPostfix } from "./letters/postfix.ts";
 import { startDovecot } from "./mailbox/dovecot.ts";
@@ -68,30 +67,19 @@ await db.transaction(async (tx) => {
 });
 
 interface Sender {
-  program: ChildProcess;
+  program: Victim;
   owner: string;
 }
 
-/** Whatever ends us ends them. */
-const running = new Set<ChildProcess>();
-process.once("exit", () => {
-  for (const program of running) program.kill("SIGKILL");
-});
-
 async function begin(): Promise<Sender> {
   const words = ["--conditions=react-server", "bench/letters/sender.ts", postgres.url, String(postfix.port), tmpdir()];
-  const program = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
-  running.add(program);
-  const [said] = (await once(program.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
-  return { program, owner: said.toString().trim() };
+  const program = startVictim(words, process.env);
+  return { program, owner: await program.until((line) => line) };
 }
 
 /** Killed as a crash does; its lease, which nobody renews, is over. */
 async function killSender({ program, owner }: Sender): Promise<void> {
-  const ended = once(program, "exit");
-  program.kill("SIGKILL");
-  await ended;
-  running.delete(program);
+  await program.end("SIGKILL");
   await db
     .update(schema.letters)
     .set({ leaseUntil: new Date(0) })

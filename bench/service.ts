@@ -3,12 +3,10 @@
  * registrations, each as a ratio to a bare Hono handler with the same SQL beside it, on both databases. Absolute numbers
  * are the machine's; the ratios are ours. What is fair about it: bench/README.md.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-
-import { createInterface, type Interface } from "node:readline";
 import autocannon from "autocannon";
 import { ownFolder } from "../scripts/own-folder.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
+import { startAsked } from "../scripts/testing/victim.ts";
 
 const CONNECTIONS = 10;
 const SECONDS = Number(process.argv[2] ?? 2);
@@ -150,43 +148,22 @@ function conclude(database: string, what: string, ratio: number): void {
   console.log(`${database.padEnd(11)}  ${what}: ${ratio.toFixed(2)} (target 1.2)`);
 }
 
-async function start(
-  directory: string,
-  url?: string,
-): Promise<{ child: ChildProcess; lines: Interface; subject: Subject }> {
-  const words = ["bench/service/subject.ts", directory, ...(url ? [url] : [])];
-  const child = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "inherit"] });
-  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-  return { child, lines, subject: await nextLine(lines, child) };
-}
-
-function nextLine<T>(lines: Interface, child: ChildProcess): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error("the measured process ended"));
-    child.once("exit", ended);
-    lines.once("line", (line) => {
-      child.off("exit", ended);
-      resolve(JSON.parse(line) as T);
-    });
-  });
-}
-
 async function run(database: string, url?: string): Promise<void> {
   const own = ownFolder("bench");
-  const directory = own.path;
-  const { child, lines, subject } = await start(directory, url);
+  const program = startAsked(["bench/service/subject.ts", own.path, ...(url ? [url] : [])]);
   try {
-    await bench(database, subject, async (count) => {
-      const stored = nextLine(lines, child);
-      child.stdin?.write(`${count}\n`);
-      await stored;
+    await bench(database, told(await program.greeting<Subject>()), async (count) => {
+      told(await program.ask(count));
     });
   } finally {
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.stdin?.end();
-    await ended;
+    await program.leave();
     own.remove();
   }
+}
+
+function told<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined) throw new Error("the measured process ended");
+  return answer;
 }
 
 console.log(`${CONNECTIONS} connections, middle of ${ROUNDS} rounds of ${SECONDS} s, 100,000 registrations`);

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface, type Interface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PostCommand, ToldLetter } from "#lib/sync/post/testing/post-process.ts";
 import { ownFolder } from "../../scripts/own-folder.ts";
+import { type AskedVictim, startAsked } from "../../scripts/testing/victim.ts";
 import { startHostileHost } from "../letters/hostile-host.ts";
 
 /** One in so many letters, and so many at most: most of the time are the starts. */
@@ -15,16 +13,9 @@ const STILL_MS = 120_000;
 
 /** A program that hands letters over, until it is killed. */
 interface Sender {
-  program: ChildProcess;
-  lines: Interface;
+  program: AskedVictim;
   owner: string;
 }
-
-/** Whatever ends us ends them. */
-const running = new Set<ChildProcess>();
-process.once("exit", () => {
-  for (const program of running) program.kill("SIGKILL");
-});
 
 /**
  * A mailing over a mail server that does wrong by turns, while the programs that hand it over are killed at any moment: two on a server, one on an embedded database.
@@ -57,14 +48,14 @@ export async function crashLetters(count: number, database: string, databaseUrl:
     const nth = kill % senders.length;
     const sender = senders[nth];
     if (!sender) continue;
-    await end(sender);
+    await sender.program.end("SIGKILL");
     const again = await start();
     await ask(again, { begin: 0, port: host.port });
     senders[nth] = again;
   }
   await untilOpen(0);
   const ledger = (senders[0] && (await ask<ToldLetter[]>(senders[0], { ledger: true }))) ?? [];
-  for (const sender of senders) await end(sender);
+  for (const sender of senders) await sender.program.end("SIGKILL");
   await host.close();
   own.remove();
   const seconds = Math.round((performance.now() - began) / 1_000);
@@ -96,24 +87,14 @@ function tellLetters(ledger: readonly ToldLetter[], took: ReadonlyMap<string, nu
 }
 
 async function begin(place: string, folder: string): Promise<Sender> {
-  const words = ["--conditions=react-server", "lib/sync/post/testing/post-process.ts", place, folder];
-  const program = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "inherit"] });
-  running.add(program);
-  const lines = createInterface({ input: program.stdout });
-  const [said] = (await once(lines, "line")) as [string];
-  return { program, lines, ...(JSON.parse(said) as { owner: string }) };
+  const program = startAsked(["--conditions=react-server", "lib/sync/post/testing/post-process.ts", place, folder]);
+  return { program, ...told(await program.greeting<{ owner: string }>()) };
 }
 
-async function ask<Answer>({ program, lines }: Sender, command: PostCommand): Promise<Answer> {
-  const answer = once(lines, "line");
-  program.stdin?.write(`${JSON.stringify(command)}\n`);
-  return JSON.parse(((await answer) as [string])[0]) as Answer;
-}
+const ask = async <Answer>({ program }: Sender, command: PostCommand): Promise<Answer> =>
+  told(await program.ask<Answer>(command));
 
-async function end({ program, lines }: Sender): Promise<void> {
-  const ended = once(program, "exit");
-  program.kill("SIGKILL");
-  await ended;
-  lines.close();
-  running.delete(program);
+function told<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined) throw new Error("the program that hands letters over ended");
+  return answer;
 }

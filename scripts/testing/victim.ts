@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { LEAN_LOADING } from "../programs.ts";
@@ -34,8 +34,7 @@ export function startVictim(
   env: NodeJS.ProcessEnv,
   errors: "inherit" | "ignore" | number = "inherit",
 ): Victim {
-  const child = spawn(process.execPath, [...LEAN_LOADING, ...args], { env, stdio: ["ignore", "pipe", errors] });
-  alive.add(child);
+  const { child, ended } = begin(args, { env, stdio: ["ignore", "pipe", errors] });
   const said: string[] = [];
   const listeners = new Set<(line: string) => void>();
   // Read to its end, or a program that says much would wait for its reader.
@@ -44,10 +43,6 @@ export function startVictim(
       said.push(line);
       for (const listener of listeners) listener(line);
     });
-  const ended = once(child, "exit").then(([code]): number | null => {
-    alive.delete(child);
-    return code;
-  });
   return {
     pid: child.pid ?? -1,
     ended,
@@ -63,9 +58,72 @@ export function startVictim(
         for (const line of said) listener(line);
         void ended.then((code) => reject(new Error(`It ended with ${code} before it said so: ${said.join("\n")}`)));
       }),
-    end: (signal) => {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-      return ended;
-    },
+    end: (signal) => endOf(child, ended, signal),
   };
+}
+
+/** A program that answers each line of JSON that it is asked with one; what it says before it is asked is its greeting. */
+export interface AskedVictim extends Pick<Victim, "end"> {
+  /** It runs; somebody here has ended it, though it may not be over yet; it ended by itself. */
+  readonly state: "running" | "killed" | "ended";
+  /** @returns undefined: it ended first */
+  greeting<Answer>(): Promise<Answer | undefined>;
+  /** @returns undefined: it ended first */
+  ask<Answer>(question: unknown): Promise<Answer | undefined>;
+  /** Asks it nothing more, and waits until it has ended by itself. */
+  leave(): Promise<void>;
+}
+
+/**
+ * Starts one, on the Node that runs us.
+ * @param args the program's file and arguments
+ * @param cwd its working folder: ours unless told
+ */
+export function startAsked(args: string[], cwd?: string): AskedVictim {
+  const { child, ended } = begin(args, { ...(cwd !== undefined && { cwd }), stdio: ["pipe", "pipe", "inherit"] });
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  const waiting: ((line: string | undefined) => void)[] = [];
+  if (child.stdout) createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()?.(line));
+  // It may end while it is asked.
+  child.stdin?.on("error", () => {});
+  child.once("exit", () => {
+    for (const tell of waiting.splice(0)) tell(undefined);
+  });
+  const next = async <Answer>(): Promise<Answer | undefined> => {
+    if (isOver()) return undefined;
+    const line = await new Promise<string | undefined>((resolve) => waiting.push(resolve));
+    return line === undefined ? undefined : (JSON.parse(line) as Answer);
+  };
+  return {
+    get state() {
+      if (child.killed) return "killed";
+      return isOver() ? "ended" : "running";
+    },
+    greeting: next,
+    ask: <Answer>(question: unknown) => {
+      const answer = next<Answer>();
+      child.stdin?.write(`${JSON.stringify(question)}\n`);
+      return answer;
+    },
+    leave: async () => {
+      child.stdin?.end();
+      await ended;
+    },
+    end: (signal) => endOf(child, ended, signal),
+  };
+}
+
+function begin(args: string[], how: SpawnOptions): { child: ChildProcess; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, [...LEAN_LOADING, ...args], how);
+  alive.add(child);
+  const ended = once(child, "exit").then(([code]): number | null => {
+    alive.delete(child);
+    return code;
+  });
+  return { child, ended };
+}
+
+function endOf(child: ChildProcess, ended: Promise<number | null>, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  return ended;
 }

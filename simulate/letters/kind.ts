@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface, type Interface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
+import { type AskedVictim, startAsked } from "../../scripts/testing/victim.ts";
 import type { Coverage } from "../coverage.ts";
 import type { Fault, Kind, Place, Stage } from "../kind.ts";
 import { startHost } from "./host.ts";
@@ -40,23 +38,15 @@ async function openStage(place: Place): Promise<Stage<Step>> {
   };
 }
 
-/** Whatever ends us ends them. */
-const running = new Set<ChildProcess>();
-process.once("exit", () => {
-  for (const one of running) one.kill("SIGKILL");
-});
-
 /** A process of the checkout that hands letters over, and is started again where it was killed. */
 class PostProgram {
   readonly #place: Place;
-  #child: ChildProcess;
-  #lines: Interface;
-  #answers: ((line: string | undefined) => void)[] = [];
+  #victim: AskedVictim;
   owner = "";
 
   private constructor(place: Place) {
     this.#place = place;
-    [this.#child, this.#lines] = this.#spawn();
+    this.#victim = this.#begin();
   }
 
   static async start(place: Place): Promise<PostProgram> {
@@ -65,65 +55,41 @@ class PostProgram {
     return one;
   }
 
-  #spawn(): [ChildProcess, Interface] {
+  #begin(): AskedVictim {
     const { checkout, folder, databaseUrl } = this.#place;
     const at = databaseUrl ?? join(folder, "letters");
-    const words = ["--conditions=react-server", "lib/sync/post/testing/post-process.ts", at, folder];
-    const child = spawn(process.execPath, words, { cwd: checkout, stdio: ["pipe", "pipe", "inherit"] });
-    child.stdin?.on("error", () => {});
-    running.add(child);
-    child.once("exit", () => {
-      running.delete(child);
-      for (const answer of this.#answers.splice(0)) answer(undefined);
-    });
-    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-    lines.on("line", (line) => this.#answers.shift()?.(line));
-    return [child, lines];
+    return startAsked(["--conditions=react-server", "lib/sync/post/testing/post-process.ts", at, folder], checkout);
   }
 
   async #greet(): Promise<void> {
-    const said = await this.#next();
+    const said = await this.#victim.greeting<{ owner: string }>();
     // One that starts again may be killed at that, while another one hands a letter over: then it is started once more.
-    if (said === undefined && this.#child.killed) return;
+    if (said === undefined && this.#victim.state === "killed") return;
     if (said === undefined) throw new Error("the program that hands letters over does not start");
-    this.owner = (JSON.parse(said) as { owner: string }).owner;
-  }
-
-  /** The next line; undefined: it ended first. */
-  #next(): Promise<string | undefined> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return Promise.resolve(undefined);
-    return new Promise((resolve) => this.#answers.push(resolve));
+    this.owner = said.owner;
   }
 
   /** @returns undefined: it was killed meanwhile */
-  async ask<Answer>(command: object): Promise<Answer | undefined> {
-    const next = this.#next();
-    this.#child.stdin?.write(`${JSON.stringify(command)}\n`);
-    const line = await next;
-    return line === undefined ? undefined : (JSON.parse(line) as Answer);
+  ask<Answer>(command: object): Promise<Answer | undefined> {
+    return this.#victim.ask<Answer>(command);
   }
 
   /** At once, as power that is lost. */
   cut(): void {
-    this.#child.kill("SIGKILL");
+    void this.#victim.end("SIGKILL");
   }
 
   get isDead(): boolean {
-    return this.#child.killed || this.#child.exitCode !== null || this.#child.signalCode !== null;
+    return this.#victim.state !== "running";
   }
 
   async kill(): Promise<void> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null) {
-      const ended = once(this.#child, "exit");
-      this.#child.kill("SIGKILL");
-      await ended;
-    }
-    this.#lines.close();
+    await this.#victim.end("SIGKILL");
   }
 
   async again(): Promise<void> {
     await this.kill();
-    [this.#child, this.#lines] = this.#spawn();
+    this.#victim = this.#begin();
     await this.#greet();
   }
 }
