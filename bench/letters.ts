@@ -17,6 +17,7 @@ import { startPostgres } from "../scripts/testing/postgres.ts";
 import { startVictim, type Victim } from "../scripts/testing/victim.ts";
 import { crashLetters } from "./crashes/letters.ts";
 import { startPostfix } from "./letters/postfix.ts";
+import { judgeLetters, printAmiss } from "./letters/verdict.ts";
 import { startDovecot } from "./mailbox/dovecot.ts";
 import { NEXTAUTH_SECRET, placeOf } from "./mailbox/place.ts";
 
@@ -151,28 +152,18 @@ for await (const { headers } of reader.fetch("1:*", { headers: ["message-id", "r
 await reader.logout();
 
 const ledger = await db.select().from(schema.letters);
-const copies = (messageId: string) => new Set(arrived.get(messageId)).size;
-const of = (state: string) => ledger.filter((one) => one.state === state);
-const lost = of("sent").filter(({ messageId }) => copies(messageId) === 0);
-const doubled = ledger.filter(({ state, messageId }) => state !== "uncertain" && copies(messageId) > 1);
-const uncertain = of("uncertain");
-const otherwise = ledger.filter(
-  ({ state, messageId }) =>
-    OPEN_LETTERS.includes(state) || (!["sent", "uncertain"].includes(state) && copies(messageId) > 0),
-);
-const twiceUncertain = uncertain.filter(({ messageId }) => copies(messageId) > 1);
+const verdict = judgeLetters(ledger, (messageId) => new Set(arrived.get(messageId)).size);
+const { states, uncertain, lost, doubled, otherwise } = verdict;
 const repeats = [...arrived.values()].reduce((sum, taken) => sum + taken.length - new Set(taken).size, 0);
-const states = [...Map.groupBy(ledger, ({ state }) => state)].map(([state, some]) => `${state} ${some.length}`);
 const seconds = Math.round((performance.now() - began) / 1_000);
 console.log(
-  `${COUNT} letters, two dashboards killed ${killed.dashboards} times and the mail server ${killed["mail server"]} times, in ${seconds} s: ${states.join(", ")}.`,
+  `${COUNT} letters, two dashboards killed ${killed.dashboards} times and the mail server ${killed["mail server"]} times, in ${seconds} s: ${states}.`,
 );
 console.log(
-  `Of the uncertain ${uncertain.filter(({ messageId }) => copies(messageId) > 0).length} had arrived and ${twiceUncertain.length} twice. The mail server put ${repeats} letters into the mailbox once more by itself.`,
+  `Of the uncertain ${uncertain.arrived} had arrived and ${uncertain.twice} twice. The mail server put ${repeats} letters into the mailbox once more by itself.`,
 );
 console.log(`Lost: ${lost.length}. Doubled: ${doubled.length}. Told otherwise: ${otherwise.length}.`);
-for (const { address, state, code, tries } of [...lost, ...doubled, ...otherwise].slice(0, 9))
-  console.log(`  ${address}: ${state} ${code}, tried ${tries} times`);
+printAmiss(verdict, "  ");
 await close();
 await postfix.stop();
 await dovecot.stop();

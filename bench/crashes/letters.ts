@@ -4,6 +4,7 @@ import type { PostCommand, ToldLetter } from "#lib/sync/post/testing/post-proces
 import { ownFolder } from "../../scripts/own-folder.ts";
 import { type AskedVictim, startAsked } from "../../scripts/testing/victim.ts";
 import { startHostileHost } from "../letters/hostile-host.ts";
+import { judgeLetters, printAmiss } from "../letters/verdict.ts";
 
 /** One in so many letters, and so many at most: most of the time are the starts. */
 const LETTERS_A_KILL = 10;
@@ -66,24 +67,15 @@ export async function crashLetters(count: number, database: string, databaseUrl:
 
 /** Holds what a server took against the ledger, and prints it. @returns how much of it is not as it should be */
 function tellLetters(ledger: readonly ToldLetter[], took: ReadonlyMap<string, number>, count: number): number {
-  const copies = ({ messageId }: ToldLetter) => took.get(messageId) ?? 0;
-  const lost = ledger.filter((one) => one.state === "sent" && copies(one) === 0);
-  const doubled = ledger.filter((one) => one.state !== "uncertain" && copies(one) > 1);
-  const open = ["queued", "retry", "in_flight"];
-  const otherwise = ledger.filter(
-    (one) => open.includes(one.state) || (!["sent", "uncertain"].includes(one.state) && copies(one) > 0),
-  );
+  const verdict = judgeLetters(ledger, (messageId) => took.get(messageId) ?? 0);
   const names = new Set(ledger.map(({ messageId }) => messageId));
   const missing = count - ledger.length + [...took.keys()].filter((name) => !names.has(name)).length;
-  const uncertain = ledger.filter(({ state }) => state === "uncertain");
-  const states = [...Map.groupBy(ledger, ({ state }) => state)].map(([state, some]) => `${state} ${some.length}`);
-  console.log(
-    `  ${states.join(", ")}. Of the uncertain ${uncertain.filter((one) => copies(one) > 0).length} had arrived, ${uncertain.filter((one) => copies(one) > 1).length} twice.`,
-  );
-  console.log(`  Lost: ${lost.length + missing}. Doubled: ${doubled.length}. Told otherwise: ${otherwise.length}.`);
-  for (const { address, state, code, tries } of [...lost, ...doubled, ...otherwise].slice(0, 9))
-    console.log(`    ${address}: ${state} ${code}, tried ${tries} times`);
-  return lost.length + missing + doubled.length + otherwise.length;
+  const { states, uncertain, doubled, otherwise } = verdict;
+  const lost = verdict.lost.length + missing;
+  console.log(`  ${states}. Of the uncertain ${uncertain.arrived} had arrived, ${uncertain.twice} twice.`);
+  console.log(`  Lost: ${lost}. Doubled: ${doubled.length}. Told otherwise: ${otherwise.length}.`);
+  printAmiss(verdict, "    ");
+  return lost + doubled.length + otherwise.length;
 }
 
 async function begin(place: string, folder: string): Promise<Sender> {
