@@ -116,8 +116,7 @@ async function readPage(
     ...(signal && { signal }),
     ...(patience && { patience }),
   });
-  const { data, next } = pageIn(answer, "next_offset", OPERATION);
-  if (next !== null && next <= offset) throw unreadable(OPERATION, { detail: "the offset does not move on" });
+  const { data, next } = pageIn(answer, { cursor: "next_offset", from: offset }, OPERATION);
   const listed = data.flatMap((row) => (isRaw(row) ? listedIn(row) : []));
   if (listed.length === 0 && data.length > 0) throw unreadable(OPERATION, { detail: "nobody can be told apart" });
   return { listed, next };

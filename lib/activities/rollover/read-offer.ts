@@ -90,10 +90,9 @@ export async function readList(
         ...{ query: { limit: PAGE_ROWS, after }, lane: "click", patience: "page" },
       } as Parameters<typeof api.get<"/seasons/{id}/groups">>[1],
     );
-    const { data, next } = pageIn(answer, "next_after", `GET ${path}`);
+    const { data, next } = pageIn(answer, { cursor: "next_after", from: after }, `GET ${path}`);
     for (const one of data) if (isObject(one) && typeof one.id === "number") records.set(one.id, one);
     if (next === null) return { records, calls };
-    if (next <= after) throw unreadable(`GET ${path}`, { detail: "the cursor does not move on" });
     after = next;
   }
   throw unreadable(`GET ${path}`, { detail: "the list does not come to its end" });

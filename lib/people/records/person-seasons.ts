@@ -4,7 +4,6 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorEvents, mirrorGroups, mirrorStates } from "#lib/base/store/schema/sync/mirror.ts";
 import type { ClubApi } from "#lib/club/client/client.ts";
-import { unreadable } from "#lib/club/client/client.ts";
 import { pageIn } from "#lib/club/client/list-answer.ts";
 import { type PersonRegistration, registrationsOf } from "#lib/people/records/find-people.ts";
 import { stateOf } from "#lib/sync/copy/registrations.ts";
@@ -59,12 +58,10 @@ export async function readRegistrationsOf(
     const way = { lane: "click", patience: "page" } as const;
     const page = pageIn(
       await api.get("/members/{id}/registrations", { path: { id: member }, query, ...way }),
-      "next_offset",
+      { cursor: "next_offset", from: offset },
       "GET /members/{id}/registrations",
     );
     read.push(...page.data.filter(isRaw).flatMap((raw) => registrationIn(raw, member, season) ?? []));
-    if (page.next !== null && page.next <= offset)
-      throw unreadable("GET /members/{id}/registrations", { detail: "the offset does not move on" });
     offset = page.next;
   }
   return named(db, api.club.slug, read);

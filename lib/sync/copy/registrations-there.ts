@@ -1,6 +1,6 @@
 import "server-only";
 import type { RegistrationKind } from "#lib/base/store/schema/sync/outbox.ts";
-import { type ClubApi, unreadable } from "#lib/club/client/client.ts";
+import type { ClubApi } from "#lib/club/client/client.ts";
 import type { Lane } from "#lib/club/client/governor.ts";
 import { pageIn } from "#lib/club/client/list-answer.ts";
 import type { Turn } from "#lib/club/client/turn.ts";
@@ -30,12 +30,11 @@ export async function registrationsThere(
   for (let offset: number | null = 0; offset !== null; ) {
     const query = { season_id: seasonId, limit: PAGE, offset };
     const page: unknown = await api.get("/members/{id}/registrations", { path: { id: memberId }, query, ...way });
-    const { data, next } = pageIn(page, "next_offset", operation);
+    const { data, next } = pageIn(page, { cursor: "next_offset", from: offset }, operation);
     for (const raw of data.filter(isRaw)) {
       const one = registrationOf({ member_id: memberId, ...raw }, kind, seasonId);
       if (one?.activityId === activityId) there.push({ id: one.id, valid: one.valid });
     }
-    if (next !== null && next <= offset) throw unreadable(operation, { detail: "the offset does not move on" });
     offset = next;
   }
   return there;
