@@ -6,6 +6,7 @@ import { type ClubApi, clubApi } from "#lib/club/client/client.ts";
 import { ClubError } from "#lib/club/client/error.ts";
 import { isOtherDeposit } from "#lib/papers/missing/mark.ts";
 import { notePaper } from "#lib/papers/missing/note-paper.ts";
+import type { PersonPaper } from "#lib/papers/missing/paper.ts";
 import { readPapers } from "#lib/papers/missing/read-papers.ts";
 import { notSent, sendingApi } from "#lib/sync/outbox/address.ts";
 import type { FilesInHand } from "#lib/sync/outbox/in-hand.ts";
@@ -93,9 +94,7 @@ async function remove(api: ClubApi, { piece }: Claim, signal: AbortSignal): Prom
   const way = { path, key: piece.idempotencyKey, lane: "click", once: true, signal } as const;
   // What an earlier try has perhaps done is asked for under its key, which removes nothing twice.
   if (frozen.seen && !piece.perhapsWritten) {
-    const there = (await readPapers(api, path.id, { lane: "click", once: true, signal })).find(
-      ({ fieldId }) => fieldId === frozen.fieldId,
-    );
+    const there = await paperNow(api, path.id, frozen, signal);
     if (there?.filled && isOtherDeposit(there, frozen.seen)) return notSent(piece, OTHER_DEPOSIT);
   }
   try {
@@ -107,20 +106,34 @@ async function remove(api: ClubApi, { piece }: Claim, signal: AbortSignal): Prom
   return { ok: true };
 }
 
+/** What somebody's papers say of a field by now; undefined where it is not asked of them. */
+async function paperNow(
+  api: ClubApi,
+  memberId: number,
+  { fieldId }: Pick<FrozenPaper, "fieldId">,
+  signal: AbortSignal,
+): Promise<PersonPaper | undefined> {
+  const papers = await readPapers(api, memberId, { lane: "click", once: true, signal });
+  return papers.find((one) => one.fieldId === fieldId);
+}
+
 async function readFiled(
   api: ClubApi,
   memberId: number,
   { fieldId, file }: FrozenPaper,
   signal: AbortSignal,
 ): Promise<Filed> {
-  const way = { lane: "click", once: true, signal } as const;
-  const paper = (await readPapers(api, memberId, way)).find((one) => one.fieldId === fieldId);
+  const paper = await paperNow(api, memberId, { fieldId }, signal);
   if (!paper?.filled || !file) return { filled: paper?.filled ?? false, sha256: null };
   // Another length is another file. A club that does not tell it is read.
   if (paper.sizeBytes !== null && paper.sizeBytes !== file.sizeBytes) return { filled: true, sha256: null };
   const path = { id: memberId, field_id: fieldId };
   const bytes = await api.file("/member-documents/{id}/fields/{field_id}/content", {
-    ...{ path, fileBytes: file.sizeBytes, ...way },
+    path,
+    fileBytes: file.sizeBytes,
+    lane: "click",
+    once: true,
+    signal,
   });
   return { filled: true, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
