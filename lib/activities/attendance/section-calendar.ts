@@ -4,8 +4,8 @@ import type { Seat } from "#lib/base/access/permissions.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorGroups, mirrorRegistrations as registrations } from "#lib/base/store/schema/sync/mirror.ts";
-import type { Within } from "#lib/sync/copy/section.ts";
-import { sightOf } from "#lib/sync/copy/sight.ts";
+import { NOTHING_WITHIN, type Within } from "#lib/sync/copy/section.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import {
   type Session,
   type SessionCalendar,
@@ -29,7 +29,7 @@ export async function calendarSeenBy(
   if (!seat.section) return calendar;
   const ofSeasons = new Map<number, Within>();
   for (const seasonId of new Set(seasons(calendar))) {
-    const { within } = await sightOf(seat, seasonId);
+    const within = await withinSeen(seat, seasonId);
     if (within) ofSeasons.set(seasonId, within);
   }
   return calendarWithin(db, seat.club, calendar, ofSeasons);
@@ -52,9 +52,9 @@ async function calendarWithin(
     groupId,
     seasonId,
   }: Pick<Session, "type" | "courseId" | "groupId" | "seasonId">) => {
-    const within = seasons.get(seasonId);
-    if (type === "lesson") return groupId !== null && within?.annual.has(groupId) === true;
-    return (type === "slot" ? within?.slots : within?.event)?.has(courseId) === true;
+    const within = seasons.get(seasonId) ?? NOTHING_WITHIN;
+    if (type === "lesson") return groupId !== null && within.annual.has(groupId);
+    return (type === "slot" ? within.slots : within.event).has(courseId);
   };
   return {
     ...calendar,
