@@ -34,15 +34,7 @@ export function dumpOn(
       await writer.write({ section: name, migrations: await migrationsOf(tx, kind) });
       const counts: Counts = {};
       for (const table of await tablesOf(tx)) {
-        if (without.includes(table)) continue;
-        await writer.write({ table });
-        const sum = new RowSum();
-        for await (const row of rowsIn(tx, table)) {
-          sum.add(row);
-          await writer.write([row]);
-        }
-        await writer.write({ tableEnd: table, rows: sum.rows, sum: String(sum) });
-        counts[table] = sum.rows;
+        if (!without.includes(table)) counts[table] = await writeTable(writer, table, rowsIn(tx, table));
       }
       for (const sequence of await sequencesOf(tx)) await writer.write(sequence);
       await writer.write({ sectionEnd: name });
@@ -50,6 +42,22 @@ export function dumpOn(
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
+}
+
+/** Writes a table with these rows. @returns how many they were */
+export async function writeTable(
+  writer: BackupWriter,
+  table: string,
+  rows: AsyncIterable<string> | Iterable<string>,
+): Promise<number> {
+  await writer.write({ table });
+  const sum = new RowSum();
+  for await (const row of rows) {
+    sum.add(row);
+    await writer.write([row]);
+  }
+  await writer.write({ tableEnd: table, rows: sum.rows, sum: String(sum) });
+  return sum.rows;
 }
 
 /** Which migrations made a database what it is. */

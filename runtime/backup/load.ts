@@ -2,16 +2,13 @@ import { sql } from "drizzle-orm";
 import { QueryFailedError } from "../database/failure.ts";
 import type { OpenDatabase, Tables } from "../database/open.ts";
 import { type Counts, PATIENCE } from "./dump.ts";
-import { BackupFileError, type BackupLine } from "./file.ts";
-import { type AnyDatabase, RowSum, rowsIn, rowsOf, tablesOf } from "./tables.ts";
-
-/** Rows are written so many at a time, or as many as have so many characters. */
-const BATCH_ROWS = 500;
-const BATCH_LENGTH = 8 * 1024 * 1024;
+import { BackupFileError, type BackupLine, type Manifest } from "./file.ts";
+import { countsOf, readSection, type TakeRows } from "./read-section.ts";
+import { type AnyDatabase, RowSum, rowsIn, rowsOf, tablesOf, writtenColumns } from "./tables.ts";
 
 /** What is read after the beginning of a section, and the tables that are not in it. */
 interface SectionLines {
-  lines: AsyncIterator<unknown>;
+  lines: AsyncIterator<Manifest | BackupLine>;
   without: readonly string[];
 }
 
@@ -28,9 +25,15 @@ export async function load(
   const loaded = open.patiently(PATIENCE, () =>
     open.db.transaction(async (tx) => {
       const keys = await dropForeignKeys(tx);
-      const told = await fill(tx, section, lines);
-      const missing = (await tablesOf(tx)).find((table) => !(table in told) && !without.includes(table));
-      if (missing) throw new BackupFileError(`${section}: the table ${missing} is missing in the back-up.`);
+      const told = await readSection(section, lines, {
+        tables: await tablesOf(tx),
+        without,
+        into: (table) => fill(tx, table),
+        sequence: ({ sequence, last, called }) => {
+          const name = `"${sequence.replaceAll('"', '""')}"`;
+          return tx.execute(sql`select setval(${name}::regclass, ${last}::bigint, ${called})`);
+        },
+      });
       for (const statement of keys) await tx.execute(sql.raw(statement));
       for (const [table, { sum, rows }] of Object.entries(told)) {
         const found = new RowSum();
@@ -40,7 +43,7 @@ export async function load(
             `${section}: the table ${table} is not what was written down after it was restored.`,
           );
       }
-      return Object.fromEntries(Object.entries(told).map(([table, { rows }]) => [table, rows]));
+      return countsOf(told);
     }),
   );
   return loaded.catch((cause) => {
@@ -64,56 +67,13 @@ async function dropForeignKeys(tx: AnyDatabase): Promise<string[]> {
   return keys.map(({ table, name, definition }) => `alter table ${table} add constraint "${name}" ${definition}`);
 }
 
-async function fill(tx: AnyDatabase, section: string, lines: SectionLines["lines"]) {
-  const known = new Set(await tablesOf(tx));
-  const told: Record<string, { rows: number; sum: string }> = {};
-  let table: { name: string; columns: string; batch: string[]; length: number; sum: RowSum } | undefined;
-  const flush = async () => {
-    if (!table || table.batch.length === 0) return;
-    const { name, columns, batch } = table;
-    const target = sql.identifier(name);
+async function fill(tx: AnyDatabase, table: string): Promise<TakeRows> {
+  const target = sql.identifier(table);
+  const columns = sql.raw((await writtenColumns(tx, table)).map((name) => `"${name}"`).join(", "));
+  return async (rows) => {
     await tx.execute(
-      sql`insert into ${target} (${sql.raw(columns)}) overriding system value
-        select ${sql.raw(columns)} from jsonb_populate_recordset(null::${target}, ${`[${batch.join(",")}]`}::jsonb)`,
+      sql`insert into ${target} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_recordset(null::${target}, ${`[${rows.join(",")}]`}::jsonb)`,
     );
-    table.batch = [];
-    table.length = 0;
   };
-  for (;;) {
-    const { value, done } = await lines.next();
-    if (done) throw new BackupFileError(`${section}: the back-up ends in the middle.`);
-    const line = value as BackupLine;
-    if (Array.isArray(line)) {
-      if (!table) throw new BackupFileError(`${section}: a row belongs to no table.`);
-      table.batch.push(line[0]);
-      table.length += line[0].length;
-      table.sum.add(line[0]);
-      if (table.batch.length >= BATCH_ROWS || table.length >= BATCH_LENGTH) await flush();
-    } else if ("table" in line) {
-      if (table || !known.delete(line.table))
-        throw new BackupFileError(`${section}: this version has no table ${line.table}, or it was there before.`);
-      table = { name: line.table, columns: await columnsOf(tx, line.table), batch: [], length: 0, sum: new RowSum() };
-    } else if ("tableEnd" in line) {
-      await flush();
-      if (table?.name !== line.tableEnd || String(table.sum) !== line.sum || table.sum.rows !== line.rows)
-        throw new BackupFileError(
-          `${section}: rows of ${line.tableEnd} are missing, or are not those that were written.`,
-        );
-      told[line.tableEnd] = { rows: line.rows, sum: line.sum };
-      table = undefined;
-    } else if ("sequence" in line) {
-      const name = `"${line.sequence.replaceAll('"', '""')}"`;
-      await tx.execute(sql`select setval(${name}::regclass, ${line.last}::bigint, ${line.called})`);
-    } else if ("sectionEnd" in line && line.sectionEnd === section && !table) return told;
-    else throw new BackupFileError(`${section}: another part of the back-up begins in its middle.`);
-  }
-}
-
-async function columnsOf(tx: AnyDatabase, table: string): Promise<string> {
-  const rows = await rowsOf<{ name: string }>(
-    tx,
-    sql`select column_name::text as name from information_schema.columns
-      where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`,
-  );
-  return rows.map(({ name }) => `"${name}"`).join(", ");
 }

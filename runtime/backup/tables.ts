@@ -19,6 +19,16 @@ export async function tablesOf(db: AnyDatabase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The columns of a table that are written, in their order: those that the database works out of others are not. */
+export async function writtenColumns(db: AnyDatabase, table: string): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select column_name::text as name from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Sum of the rows' hashes: the same rows in any order have the same. */
 export class RowSum {
   rows = 0;

@@ -11,7 +11,8 @@ import { takeTurnOf } from "#lib/base/store/turns.ts";
 import { forgetRows } from "#lib/desk/operator/forget-club.ts";
 import { migrationsOf, PATIENCE } from "#runtime/backup/dump.ts";
 import { BackupFileError, type BackupLine, type Manifest, readBackup } from "#runtime/backup/file.ts";
-import { RowSum, rowsOf } from "#runtime/backup/tables.ts";
+import { countsOf, readSection, type Told } from "#runtime/backup/read-section.ts";
+import { rowsOf, writtenColumns } from "#runtime/backup/tables.ts";
 import { QueryFailedError } from "#runtime/database/failure.ts";
 import { fingerprintOfKey } from "./leave.ts";
 import { expressionOf, READINGS, type Renumbered } from "./numbers.ts";
@@ -24,10 +25,6 @@ export interface ArrivedClub {
   name: string;
   counts: Record<string, number>;
 }
-
-/** Rows are written so many at a time, or as many as have so many characters. */
-const BATCH_ROWS = 500;
-const BATCH_LENGTH = 8 * 1024 * 1024;
 
 /** Numbers between the last that was given here and the first of those that arrive: what others are given meanwhile. */
 const APART = 10_000;
@@ -60,7 +57,7 @@ async function bring(tx: Transaction, kind: "embedded" | "server", path: string,
   try {
     const seals = sealsUnder(key);
     const slug = await begin(tx, kind, lines, key);
-    const { people, counts } = await unpack(tx, slug, lines, seals);
+    const { people, told } = await unpack(tx, slug, lines, seals);
     const club = await theOnlyClub(tx, slug);
     await refuseOthers(tx, slug);
     // What a club of this name before left here, written by an action that was still on its way.
@@ -75,11 +72,11 @@ async function bring(tx: Transaction, kind: "embedded" | "server", path: string,
       sql`insert into moving_people select * from jsonb_to_recordset(${JSON.stringify([...numbers].map(([was, is]) => ({ was, is })))}::jsonb) as x(was bigint, "is" bigint)`,
     );
     for (const table of rest) await settle(tx, table, numbered, to);
-    await countAgain(tx, slug, counts);
+    await countAgain(tx, slug, told);
     await goBeyondReadings(tx, slug);
     await tellRightsChanged(tx);
     await writeAudit(tx, { by: null, action: "club.arrive", subject: `clubs/${slug}`, details: { name: club.name } });
-    return { slug, name: club.name, counts };
+    return { slug, name: club.name, counts: countsOf(told) };
   } finally {
     await lines.return?.(undefined);
   }
@@ -112,54 +109,28 @@ async function begin(tx: Transaction, kind: "embedded" | "server", lines: Lines,
 
 /** Reads the rows into tables of this transaction alone, sealed with this desk's secret. */
 async function unpack(tx: Transaction, slug: string, lines: Lines, seals: Seals) {
-  const known = new Set(MOVED_TABLES.map(({ name }) => name));
+  const names = MOVED_TABLES.map(({ name }) => name);
   const resealing = new Resealing(slug, seals, OWN_SEALS);
   const people: Traveller[] = [];
-  const counts: Record<string, number> = {};
-  let table: { name: string; batch: string[]; length: number; sum: RowSum } | undefined;
-  const flush = async () => {
-    if (!table || table.batch.length === 0) return;
-    const target = sql.identifier(table.name);
-    await tx.execute(
-      sql`insert into ${sql.identifier(`moving_${table.name}`)} select * from jsonb_populate_recordset(null::${target}, ${`[${table.batch.join(",")}]`}::jsonb)`,
-    );
-    Object.assign(table, { batch: [], length: 0 });
-  };
   await tx.execute(sql`create temp table moving_people (was bigint primary key, "is" bigint not null) on commit drop`);
-  for (const name of known)
+  for (const name of names)
     await tx.execute(
       sql`create temp table ${sql.identifier(`moving_${name}`)} (like ${sql.identifier(name)}) on commit drop`,
     );
-  for (;;) {
-    const { value: line, done } = await lines.next();
-    if (done || "guichet" in line || "section" in line || "sequence" in line)
-      throw new BackupFileError("The file is not one with a club of a dashboard.");
-    if ("sectionEnd" in line) break;
-    if (Array.isArray(line)) {
-      if (!table) throw new BackupFileError("A row of the file belongs to no table.");
-      table.sum.add(line[0]);
-      if (table.name === "accounts") people.push(travellerIn(line[0]));
+  const told = await readSection(slug, lines, {
+    tables: [...names, "accounts"],
+    without: [],
+    into: async (name) => async (rows) => {
+      if (name === "accounts") people.push(...rows.map(travellerIn));
       else {
-        const row = resealing.row(table.name, line[0]);
-        table.batch.push(row);
-        table.length += row.length;
-        if (table.batch.length >= BATCH_ROWS || table.length >= BATCH_LENGTH) await flush();
+        const written = rows.map((row) => resealing.row(name, row)).join(",");
+        await tx.execute(
+          sql`insert into ${sql.identifier(`moving_${name}`)} select * from jsonb_populate_recordset(null::${sql.identifier(name)}, ${`[${written}]`}::jsonb)`,
+        );
       }
-    } else if ("table" in line) {
-      if (table || line.table in counts || !(known.has(line.table) || line.table === "accounts"))
-        throw new BackupFileError(`This version has no table ${line.table} of a club, or it was there before.`);
-      table = { name: line.table, batch: [], length: 0, sum: new RowSum() };
-    } else if ("tableEnd" in line) {
-      await flush();
-      if (table?.name !== line.tableEnd || String(table.sum) !== line.sum || table.sum.rows !== line.rows)
-        throw new BackupFileError(`Rows of ${line.tableEnd} are missing, or are not those that were written.`);
-      counts[line.tableEnd] = line.rows;
-      table = undefined;
-    }
-  }
-  const missing = [...known, "accounts"].find((name) => !(name in counts));
-  if (missing) throw new BackupFileError(`The table ${missing} is missing in the file.`);
-  return { people, counts };
+    },
+  });
+  return { people, told };
 }
 
 /** @throws BackupFileError where it is here already, or something here has its name or its address */
@@ -265,14 +236,10 @@ async function settle(
   to: Renumbered,
 ): Promise<void> {
   const counts = new Set(numbered.keys());
-  const columns = await rowsOf<{ name: string }>(
-    tx,
-    sql`select column_name::text as name from information_schema.columns
-      where table_schema = current_schema() and table_name = ${table.name} and is_generated = 'NEVER' order by ordinal_position`,
-  );
-  const names = columns.map(({ name }) => `"${name}"`).join(", ");
+  const columns = await writtenColumns(tx, table.name);
+  const names = columns.map((name) => `"${name}"`).join(", ");
   const values = columns
-    .map(({ name }) => HERE[`${table.name}.${name}`] ?? expressionOf(table, name, counts, to))
+    .map((name) => HERE[`${table.name}.${name}`] ?? expressionOf(table, name, counts, to))
     .join(", ");
   await tx.execute(
     sql.raw(
@@ -281,7 +248,7 @@ async function settle(
   );
 }
 
-async function countAgain(tx: Transaction, slug: string, counts: Record<string, number>): Promise<void> {
+async function countAgain(tx: Transaction, slug: string, told: Told): Promise<void> {
   const found = await rowsOf<{ name: string; rows: number }>(
     tx,
     sql.raw(
@@ -291,7 +258,7 @@ async function countAgain(tx: Transaction, slug: string, counts: Record<string, 
       ).join(" union all "),
     ),
   );
-  const other = found.find(({ name, rows }) => counts[name] !== rows);
+  const other = found.find(({ name, rows }) => told[name]?.rows !== rows);
   if (other) throw new BackupFileError(`The table ${other.name} has not the rows that the file has.`);
 }
 

@@ -6,9 +6,9 @@ import { type Store, store, type Transaction } from "#lib/base/store/database.ts
 import { isOfClub, MOVED_TABLES, type TableOfClub } from "#lib/base/store/of-club.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { OWN_SEALS, type Seals, sealsUnder } from "#lib/base/store/seal.ts";
-import { type Counts, migrationsOf, PATIENCE } from "#runtime/backup/dump.ts";
+import { type Counts, migrationsOf, PATIENCE, writeTable } from "#runtime/backup/dump.ts";
 import { type BackupAnswer, BackupFileError, type BackupWriter, writeBackup } from "#runtime/backup/file.ts";
-import { RowSum, rowsIn } from "#runtime/backup/tables.ts";
+import { rowsIn } from "#runtime/backup/tables.ts";
 import { asCalled } from "#runtime/called.ts";
 import { BEYOND_HOLD } from "#runtime/database/hold.ts";
 import { deskStillnessOf } from "./hold.ts";
@@ -73,18 +73,9 @@ function writeRows(writer: BackupWriter, open: Store, slug: string, seals: Seals
       await writer.write({ section: slug, migrations: await migrationsOf(tx, open.connection.kind) });
       const counts: Counts = {};
       const resealing = new Resealing(slug, OWN_SEALS, seals);
-      const write = async (table: string, rows: AsyncIterable<string> | Iterable<string>) => {
-        await writer.write({ table });
-        const sum = new RowSum();
-        for await (const row of rows) {
-          sum.add(row);
-          await writer.write([row]);
-        }
-        await writer.write({ tableEnd: table, rows: sum.rows, sum: String(sum) });
-        counts[table] = sum.rows;
-      };
-      await write("accounts", await peopleOf(tx, slug, seals));
-      for (const table of MOVED_TABLES) await write(table.name, resealed(tx, table, slug, resealing));
+      counts.accounts = await writeTable(writer, "accounts", await peopleOf(tx, slug, seals));
+      for (const table of MOVED_TABLES)
+        counts[table.name] = await writeTable(writer, table.name, resealed(tx, table, slug, resealing));
       await writer.write({ sectionEnd: slug });
       return counts;
     },
