@@ -1,17 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type AnyDatabase, rowsOf, tablesOf } from "../../runtime/backup/tables.ts";
-import { HeldBackError, refusing } from "../../runtime/database/hold.ts";
-import { type BeforeMigrating, isUnavailable } from "../../runtime/database.ts";
+import { alone, HeldBackError, refusing } from "../../runtime/database/hold.ts";
+import type { BeforeMigrating } from "../../runtime/database.ts";
 import type { ClubDatabase, Queryable } from "./database.ts";
 
 /** Their name in a club's schema: what refuses to begin an attempt, and what refuses any change. */
 const [ATTEMPTS, CHANGES] = ["held_attempts", "held_changes"];
 
-/** Who wants a table waits so long for those who write in it, and everybody else behind it. */
-const LOCK_MS = 2_000;
-/** Tries to have all tables at once; a writer that holds one for longer is waited for the next time. */
-const TRIES = 10;
 /** Longer than a message belongs to the process that sends it (service/events/messages.ts). */
 const ARRIVING_MS = 60_000;
 const LOOK_EVERY_MS = 50;
@@ -34,7 +30,7 @@ export type Stillness = "at work" | "half held" | "still";
  */
 export async function holdClub(database: ClubDatabase): Promise<void> {
   const { db } = database;
-  const begun = await alone(db, async (tx) => {
+  const begun = await alone(db, HOLDING, async (tx) => {
     const { attempts, changes } = await refusalsOf(tx);
     if (changes !== undefined || attempts !== undefined) return { isStill: changes !== undefined };
     await tx.execute(sql.raw(refusing(ATTEMPTS, "new.leased_until > coalesce(old.leased_until, '-infinity')")));
@@ -61,7 +57,7 @@ async function refuseChanges(db: Transactions): Promise<boolean> {
   // Asked without the locks first: whoever writes is not to wait for messages.
   if ((await stillnessOf(db)) === "at work") throw new NeverStillError(RELEASED);
   if (await isSending(db)) return false;
-  return alone(db, async (tx) => {
+  return alone(db, HOLDING, async (tx) => {
     const { attempts, changes } = await refusalsOf(tx);
     if (changes !== undefined) return true;
     if (attempts === undefined) throw new NeverStillError(RELEASED);
@@ -83,7 +79,7 @@ async function refuseChanges(db: Transactions): Promise<boolean> {
 
 /** Takes back that messages do not set out, unless another hold has come to its end meanwhile, or was begun anew. */
 async function withdraw(db: Transactions, own: string): Promise<void> {
-  await alone(db, async (tx) => {
+  await alone(db, HOLDING, async (tx) => {
     const { attempts, changes } = await refusalsOf(tx);
     if (changes === undefined && attempts === own) await tx.execute(sql.raw(`drop function ${ATTEMPTS}() cascade`));
   });
@@ -91,7 +87,7 @@ async function withdraw(db: Transactions, own: string): Promise<void> {
 
 /** Lets a club go on that stands still, or that a hold was cut off of. At one stroke: none of it is left half held. One that is at work is left as it is. */
 export async function releaseClub({ db }: Pick<ClubDatabase, "db">): Promise<void> {
-  await alone(db, async (tx) => {
+  await alone(db, HOLDING, async (tx) => {
     for (const name of [ATTEMPTS, CHANGES]) await tx.execute(sql.raw(`drop function if exists ${name}() cascade`));
   });
 }
@@ -128,31 +124,13 @@ async function refusalsOf(db: AnyDatabase): Promise<{ attempts?: string; changes
 
 type Transactions = Pick<Queryable, "execute" | "transaction">;
 
-/** Runs a step of hold or release while nobody else holds, releases or migrates this club (runtime/database/schema.ts). */
-async function alone<T>(db: Transactions, step: (tx: AnyDatabase) => Promise<T>): Promise<T> {
-  return inTime(() =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_MS}`));
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(current_schema(), 0))`);
-      return step(tx);
-    }),
-  );
-}
+/** One at a time in a club, as who migrates it (runtime/database/schema.ts). */
+const HOLDING = {
+  turn: sql`current_schema()`,
+  busy: () => new NeverStillError("Its tables are never free of writers for a moment."),
+};
 
 async function isSending(db: AnyDatabase): Promise<boolean> {
   const sending = await rowsOf(db, sql`select 1 from outbox where state = 'pending' and leased_until > now() limit 1`);
   return sending.length > 0;
-}
-
-/** Again where others hold a table for longer than one waits in everybody's way. */
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (cause) {
-      if (!isUnavailable(cause)) throw cause;
-      if (attempt === TRIES) throw new NeverStillError("Its tables are never free of writers for a moment.");
-      await wait(LOOK_EVERY_MS * attempt);
-    }
-  }
 }

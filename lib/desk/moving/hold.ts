@@ -3,18 +3,14 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { writeAudit } from "#lib/base/store/audit.ts";
-import { isUnavailable, type Queryable, type Store, type Transaction } from "#lib/base/store/database.ts";
+import type { Queryable, Store } from "#lib/base/store/database.ts";
 import { MOVED_TABLES, quoted, type TableOfClub } from "#lib/base/store/of-club.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { rowsOf } from "#runtime/backup/tables.ts";
 import { CommandRefused } from "#runtime/control-socket.ts";
 import { STANDS_STILL } from "#runtime/database/failure.ts";
-import { BEYOND_HOLD } from "#runtime/database/hold.ts";
+import { alone, BEYOND_HOLD } from "#runtime/database/hold.ts";
 
-/** Who wants every table waits so long for those who write in it, and everybody else behind it. */
-const LOCK_MS = 2_000;
-/** Tries to have all of them at once. */
-const TRIES = 10;
 /** Longer than any answer of a club or of a mail server is waited for, and what is in hand is renewed for less long. */
 const ARRIVING_MS = 90_000;
 const LOOK_EVERY_MS = 50;
@@ -73,7 +69,7 @@ export async function releaseHeld({ db }: Pick<Store, "db">, slug: string, isNow
 }
 
 async function release(db: Queryable, slug: string): Promise<void> {
-  await alone(db, async (tx) => {
+  await alone(db, HOLDING, async (tx) => {
     await tx.execute(sql.raw(`drop function if exists ${refusalOf(slug)}() cascade`));
     await tx.execute(sql.raw(BEYOND_HOLD));
     await tx.update(clubs).set({ heldAt: null, exportedAt: null }).where(eq(clubs.slug, slug));
@@ -82,7 +78,7 @@ async function release(db: Queryable, slug: string): Promise<void> {
 
 /** Takes away what refuses changes of a club that is gone. */
 export async function clearRefusals(db: Queryable, slug: string): Promise<void> {
-  await alone(db, (tx) => tx.execute(sql.raw(`drop function if exists ${refusalOf(slug)}() cascade`)));
+  await alone(db, HOLDING, (tx) => tx.execute(sql.raw(`drop function if exists ${refusalOf(slug)}() cascade`)));
 }
 
 /** How a club stands. @throws CommandRefused where there is none of this name */
@@ -110,7 +106,7 @@ async function isArrived(db: Queryable, slug: string): Promise<boolean> {
 
 /** @returns whether changes are refused from now on; false where something set out in the last moment */
 async function refuseChanges(db: Queryable, slug: string): Promise<boolean> {
-  return alone(db, async (tx) => {
+  return alone(db, HOLDING, async (tx) => {
     const tables = MOVED_TABLES.map(({ name }) => `"${name}"`);
     // All at once, as one who waits for the next with some in hand would stand in each other's way with the writers.
     await tx.execute(sql.raw(`lock table ${tables.join(", ")} in share row exclusive mode`));
@@ -145,22 +141,11 @@ function triggersOf({ name, club }: TableOfClub, refusal: string, slug: string):
   });
 }
 
-/** Runs a step while nobody else holds or releases a club here; again where others hold a table for longer than one waits in everybody's way. */
-async function alone<T>(db: Queryable, step: (tx: Transaction) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction(async (tx) => {
-        await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_MS}`));
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('clubs that stand still', 0))`);
-        return step(tx);
-      });
-    } catch (cause) {
-      if (!isUnavailable(cause)) throw cause;
-      if (attempt === TRIES) throw new CommandRefused("The tables are never free of writers for a moment: try again.");
-      await wait(LOOK_EVERY_MS * attempt);
-    }
-  }
-}
+/** One at a time in the whole store. */
+const HOLDING = {
+  turn: sql`'clubs that stand still'`,
+  busy: () => new CommandRefused("The tables are never free of writers for a moment: try again."),
+};
 
 /** In the operators' history: the club's own log stands still. */
 function note(db: Queryable, action: string, slug: string, name: string): Promise<void> {
