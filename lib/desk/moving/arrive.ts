@@ -275,7 +275,7 @@ async function goBeyondReadings(tx: Transaction, slug: string): Promise<void> {
   );
   await tx.execute(
     sql.raw(
-      `select setval('mirror_readings', greatest(${highest.join(", ")}) + ${APART}) from mirror_readings where last_value < greatest(${highest.join(", ")})`,
+      `select setval('mirror_readings', told.highest + ${APART}) from mirror_readings, (select greatest(${highest.join(", ")}) as highest) told where last_value < told.highest`,
     ),
   );
 }
