@@ -28,6 +28,7 @@ interface Reference {
 /** A table whose rows are of clubs. */
 export interface TableOfClub {
   name: string;
+  table: PgTable;
   /** The column that says whose a row is; undefined: whose the row is that it refers to (`by`). */
   club: string | undefined;
   by: Reference | undefined;
@@ -71,7 +72,7 @@ function walk(): TableOfClub[] {
       const club = name === "clubs" ? "slug" : "club" in getTableColumns(table) ? "club" : undefined;
       const by = club === undefined ? references.find((one) => found.has(one.table)) : undefined;
       if (club === undefined && by === undefined) continue;
-      found.set(name, { name, club, by, references });
+      found.set(name, { name, table, club, by, references });
       rest.delete(name);
     }
   }

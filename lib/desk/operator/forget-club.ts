@@ -1,6 +1,6 @@
 import "server-only";
-import { and, eq, getTableColumns, getTableName, inArray, is, isNull, notExists, sql } from "drizzle-orm";
-import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, eq, getTableColumns, getTableName, inArray, isNull, notExists, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Account } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { ACCESS_NAME, accessName, deleteClub, findClub } from "#lib/base/store/clubs.ts";
@@ -20,18 +20,11 @@ interface ClubTable {
   club: PgColumn;
 }
 
-/** How far behind what it refers to a table comes. */
-const placeOf = new Map(TABLES_OF_CLUBS.map(({ name }, at) => [name, at]));
-const depthOf = ({ table }: ClubTable): number => placeOf.get(getTableName(table)) ?? -1;
-
 /** Every table whose rows are of a club, as the schema has them: one that is added is among them. Each before those that it refers to, so that nothing is left that refers to what is gone. */
-export const CLUB_TABLES: readonly ClubTable[] = Object.values(schema)
-  .flatMap((table) => {
-    if (!is(table, PgTable)) return [];
-    const { club } = getTableColumns(table) as Record<string, PgColumn>;
-    return club ? [{ table, club }] : [];
-  })
-  .toSorted((one, other) => depthOf(other) - depthOf(one));
+export const CLUB_TABLES: readonly ClubTable[] = TABLES_OF_CLUBS.toReversed().flatMap(({ table }) => {
+  const { club } = getTableColumns(table) as Record<string, PgColumn>;
+  return club ? [{ table, club }] : [];
+});
 
 /** What is named before a club is forgotten; all else counts with `other`. */
 const NAMED = {
