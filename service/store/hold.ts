@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type AnyDatabase, rowsOf, tablesOf } from "../../runtime/backup/tables.ts";
-import { alone, HeldBackError, refusing } from "../../runtime/database/hold.ts";
+import { alone } from "../../runtime/database/alone.ts";
+import { HeldBackError, refusing } from "../../runtime/database/hold.ts";
 import type { BeforeMigrating } from "../../runtime/database.ts";
 import type { ClubDatabase, Queryable } from "./database.ts";
 

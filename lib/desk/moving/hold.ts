@@ -8,8 +8,9 @@ import { MOVED_TABLES, quoted, type TableOfClub } from "#lib/base/store/of-club.
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { rowsOf } from "#runtime/backup/tables.ts";
 import { CommandRefused } from "#runtime/control-socket.ts";
+import { alone } from "#runtime/database/alone.ts";
 import { STANDS_STILL } from "#runtime/database/failure.ts";
-import { alone, BEYOND_HOLD } from "#runtime/database/hold.ts";
+import { BEYOND_HOLD } from "#runtime/database/hold.ts";
 
 /** Longer than any answer of a club or of a mail server is waited for, and what is in hand is renewed for less long. */
 const ARRIVING_MS = 90_000;
