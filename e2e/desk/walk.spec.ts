@@ -435,10 +435,12 @@ test("a form that was sent without our script does nothing", async () => {
 
 for (const [turn, [route, methods]] of Object.entries(ROUTES).entries()) {
   test(`${route} answers who may, and nobody else`, async () => {
+    const paths = new Map<RouteCase, string>();
+    for (const tested of Object.values(methods)) paths.set(tested, await tested.path(walk));
+    const [anywhere = ""] = paths.values();
     for (const method of METHODS) {
       const tested = methods[method];
-      const [anything] = Object.values(methods) as [RouteCase];
-      const path = await (tested ?? anything).path(walk);
+      const path = (tested && paths.get(tested)) ?? anywhere;
       if (!tested) {
         // The framework refuses it before anybody is asked who they are.
         for (const person of EXTREMES) {
@@ -469,8 +471,8 @@ for (const [turn, [route, methods]] of Object.entries(ROUTES).entries()) {
       }
     }
     for (const club of ["constructor", "__proto__", OTHER_CLUB]) {
-      const [method, tested] = Object.entries(methods)[0] as [string, RouteCase];
-      const address = (await tested.path(walk)).replace(`/${CLUB}`, `/${club}`);
+      const [method = ""] = Object.keys(methods);
+      const address = anywhere.replace(`/${CLUB}`, `/${club}`);
       expect.soft((await ask(desk.url, people.director, address, { method })).status, address).toBe(404);
     }
   });
