@@ -5,6 +5,7 @@
  */
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { KEPT_GRAPH } from "./kept-graph.ts";
 import { ownFolder } from "./own-folder.ts";
 import { endOnSignals, type Output, runNode, startProgram } from "./programs.ts";
 import { ensureChromium } from "./testing/chromium.ts";
@@ -136,6 +137,7 @@ endOnSignals();
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 const counts = join(reports, "counts.jsonl");
 process.env[COUNTS] = counts;
+process.env[KEPT_GRAPH] = join(reports, "imports.json");
 const start = performance.now();
 const ended = [
   ...(await Promise.all([inFront(DATABASES), beside(BESIDE_DATABASES)])).flat(),
