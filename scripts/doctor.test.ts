@@ -29,6 +29,8 @@ import { LEAN_LOADING } from "./programs.ts";
 import { type RunningClub, SLUG, startClub } from "./testing/club.ts";
 import { freePort } from "./testing/free-port.ts";
 import { type OwnDatabase, ownDatabase } from "./testing/own-database.ts";
+import { copyDesk } from "./testing/prepared-databases.ts";
+import { QUICK_START } from "./testing/quick-start.ts";
 
 // Each test starts the command several times, which beside other tests takes seconds each.
 vi.setConfig({ testTimeout: 300_000 });
@@ -44,15 +46,15 @@ interface Said {
 
 /** `npm run doctor`, as an operator runs it. */
 function doctor(env: Record<string, string | undefined>, words: string[] = [], options: object = {}): Promise<Said> {
-  const args = [...LEAN_LOADING, "--conditions=react-server", "scripts/doctor.ts", "--json", ...words];
-  const { PATH, HOME, TMPDIR } = process.env;
+  const args = [...LEAN_LOADING, ...QUICK_START, "--conditions=react-server", "scripts/doctor.ts", "--json", ...words];
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve, reject) => {
     const given = {
       env: {
         PATH,
         HOME,
         TMPDIR,
-        NODE_COMPILE_CACHE: join(folder, "compiled"),
+        NODE_COMPILE_CACHE,
         ...env,
       } as unknown as NodeJS.ProcessEnv,
       timeout: DOCTOR_WITHIN_MS,
@@ -101,8 +103,9 @@ async function leftDesk(
   prepare: (store: Store) => Promise<void> = async () => {},
 ): Promise<Record<string, string>> {
   const directory = mkdtempSync(join(folder, "desk-"));
-  const database: OwnDatabase | undefined = kind === "PostgreSQL" ? await ownDatabase() : undefined;
+  const database: OwnDatabase | undefined = kind === "PostgreSQL" ? await ownDatabase("desk") : undefined;
   if (database) closers.push(() => database.drop());
+  else copyDesk(directory);
   const env = {
     ...{ DATA_DIR: directory, PORT: String(await freePort()), NEXTAUTH_SECRET: SECRET },
     ...(database && { DATABASE_URL: database.url }),

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClock } from "../runtime/clock.ts";
 import { findControlKey } from "../runtime/control-socket.ts";
 import { createLog } from "../runtime/log.ts";
+import { QUICK_START } from "../scripts/testing/quick-start.ts";
 import { openAdminSocket } from "./admin.ts";
 import { type Club, type ClubStore, Clubs } from "./clubs.ts";
 import { ALL_SCOPES } from "./contract/scopes.ts";
@@ -36,7 +37,7 @@ function run(dataDirectory: string, ...words: string[]): Promise<Ran> {
   const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
   const env = { ...process.env, SERVICE_DATA_DIR: dataDirectory };
   return new Promise((resolve) => {
-    execFile("node", [cli, ...words], { env }, (failure, stdout, stderr) => {
+    execFile(process.execPath, [...QUICK_START, cli, ...words], { env }, (failure, stdout, stderr) => {
       resolve({ code: failure ? Number(failure.code) : 0, stdout, stderr });
     });
   });

@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Arrival, type Reply, startWire } from "#lib/club/client/testing/wire.ts";
+import { LEAN_LOADING } from "../../scripts/programs.ts";
 import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { copyDesk } from "../../scripts/testing/prepared-databases.ts";
+import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { DESK_START_WITHIN_MS, startDesk } from "./testing/started-desk.ts";
 
 let folder: string;
@@ -119,7 +121,7 @@ describe("the dashboard's start", () => {
 });
 
 function user(env: Record<string, string>, ...words: string[]): Promise<string> {
-  const args = ["--conditions=react-server", "scripts/user.ts", ...words];
+  const args = [...LEAN_LOADING, ...QUICK_START, "--conditions=react-server", "scripts/user.ts", ...words];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env: { ...process.env, ...env } }, (_error, stdout, stderr) =>
       resolve(`${stdout}${stderr}`),

@@ -59,7 +59,7 @@ export async function startProcess(options: ProcessOptions): Promise<ServiceProc
 export async function startInVain(
   options: ProcessOptions & { port: number },
 ): Promise<{ code: number | null; stderr: string }> {
-  return run([MAIN], environmentOf({ publicUrl: `http://127.0.0.1:${options.port}`, ...options }));
+  return run([...QUICK_START, MAIN], environmentOf({ publicUrl: `http://127.0.0.1:${options.port}`, ...options }));
 }
 
 function launch(options: ProcessOptions & { port: number }): Victim {

@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { LEAN_LOADING } from "../../../scripts/programs.ts";
+import { QUICK_START } from "../../../scripts/testing/quick-start.ts";
 
 /** A start reads a few hundred modules; a hang ends here, a busy machine does not. */
 export const DESK_START_WITHIN_MS = 60_000;
@@ -11,7 +13,7 @@ const START = `const { boot } = await import("#lib/desk/boot.ts"); await boot();
  * @returns its exit code and everything it printed: `OPEN` where it started
  */
 export function startDesk(env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const words = ["--conditions=react-server", "--input-type=module", "-e", START];
+  const words = [...LEAN_LOADING, ...QUICK_START, "--conditions=react-server", "--input-type=module", "-e", START];
   const given = { NODE_ENV: "production" as const, PATH: process.env.PATH, LOG_LEVEL: "warn", ...env };
   return new Promise((resolve) => {
     execFile(process.execPath, words, { env: given, timeout: DESK_START_WITHIN_MS }, (error, stdout, stderr) =>
