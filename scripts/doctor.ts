@@ -20,7 +20,7 @@ const PROGRAMS = ["dashboard", "service"] as const;
 type ProgramName = (typeof PROGRAMS)[number];
 
 /** What tests read, beside the settings of the programs. */
-const OF_TESTS = ["TEST_POSTGRES_URL", "TEST_POOLER", "CHROMIUM_PATH"];
+const OF_TESTS = ["TEST_POSTGRES_URL", "TEST_POOLER", "TEST_WHOLE", "CHROMIUM_PATH"];
 
 const words = new Command("doctor")
   .description(
