@@ -1,3 +1,4 @@
+import { IS_WHOLE } from "../../../../scripts/testing/whole.ts";
 import type { Reply } from "./wire.ts";
 
 /** What something in front of a club answers in its place: any status, without the club's own code. */
@@ -20,12 +21,17 @@ interface Strike {
 /** What becomes of the first try. */
 const FIRSTS = { lost: " after a lost answer", answered: "", unheard: ", and the club hears nothing of the first" };
 
-/** Each page, in front of the answer itself and of the try after an answer that was lost; those that look like a success also before the club. */
-const STRIKES: readonly Strike[] = STATUSES.flatMap((status) =>
-  PAGES.flatMap(([what, headers, body]) => {
+/**
+ * Each page in front of the answer itself or of the try after an answer that was lost, by turns: any two of status, page and first try meet. Those that look like a success
+ * come in front of both, and also before the club. Each of the others too with `TEST_WHOLE=1`.
+ */
+const STRIKES: readonly Strike[] = STATUSES.flatMap((status, nth) =>
+  PAGES.flatMap(([what, headers, body], place) => {
     // Whoever asks for less is heard; here nobody waits for it.
     const page = { status, headers: { ...headers, ...AMPLE, "retry-after": "0" }, body };
-    const firsts: Strike["first"][] = status < 300 ? ["lost", "answered", "unheard"] : ["lost", "answered"];
+    const both: Strike["first"][] = ["lost", "answered"];
+    const turn = both.filter((_, one) => IS_WHOLE || one === (nth + place) % both.length);
+    const firsts: Strike["first"][] = status < 300 ? [...both, "unheard"] : turn;
     return firsts.map((first) => ({ name: `${status} ${what}${FIRSTS[first]}`, page, first }));
   }),
 );
@@ -41,7 +47,7 @@ export const SEEN_TO_THE_END = { timeout: 140_000, interval: 250 };
 export function strangersInFront(met = 2) {
   const tries = new Map<string, { strike: Strike; count: number }>();
   return {
-    /** How many writes it takes to see each page both ways. */
+    /** How many writes it takes to see them all. */
     writes: STRIKES.length,
     /** @param write names the write: each one gets a page of its own */
     answer(write: string, club: () => Reply): Reply {
