@@ -9,8 +9,8 @@ import { createDatabase } from "../../../scripts/testing/own-database.ts";
 import { ForeseenStages } from "./testing/foreseen-stage.ts";
 import { randomStage } from "./testing/random-season.ts";
 
-/** Seasons of each database; a thousand are `npm run bench -- staging`. */
-const SEASONS = 30;
+/** Seasons of each database; a thousand are `npm run bench -- staging`. What the embedded one says of a row is what the other says: a few show that it is asked alike. */
+const SEASONS: Record<string, number> = { PostgreSQL: 30, embedded: 8 };
 
 /**
  * After so many milliseconds no further one is begun, nor a smaller counterexample looked for: a busy machine tries fewer of them. One that has begun comes to its end, since
@@ -48,7 +48,7 @@ describe.each(databases("staging_foreseen"))("what trying dry foresees, %s", (na
         if (performance.now() > limit) return;
         expect((await stages.try(given)).unforeseen).toEqual([]);
       }),
-      { numRuns: SEASONS },
+      { numRuns: SEASONS[name] ?? 0 },
     );
   });
 });
