@@ -28,14 +28,21 @@ export interface KillPlan {
   times: number;
   /** A process settles at most so many pieces, at random, before it takes the first with it; none where it is missing. */
   livesFor?: number;
+  /** Each kind has one of the moments, in turn, instead of all: each moment has some kind. */
+  byTurns?: boolean;
   /** Moments at which it does so in one step of each kind, whichever comes there first: where nothing else goes on meanwhile, each costs a start of its own. */
   inOneStep?: readonly Kill["moment"][];
+  /** So long after the last piece stopped at its moment the process dies, in milliseconds: one kill takes a piece at each of several moments. Half a second unless told. */
+  gathersMs?: number;
   /** Whether a piece at such a moment is taken, between 0 and 1: spreads kills over many pieces. */
   chance: number;
 }
 
-/** So long after the last piece stopped at its moment the process dies: one kill takes a piece at each of several moments. */
-const GATHER_MS = 500;
+const GATHERS_MS = 500;
+
+/** The moments at which a kind is killed. @param place of the kind among all */
+export const momentsOf = ({ byTurns }: Pick<KillPlan, "byTurns">, place: number): readonly Kill["moment"][] =>
+  byTurns ? MOMENTS.filter((_, nth) => nth === place % MOMENTS.length) : MOMENTS;
 
 /** The kills that there were. */
 export function readKills(file: string): Kill[] {
@@ -57,7 +64,7 @@ export const placeOf = ({ kind, step, moment }: Omit<Kill, "piece">): string =>
  */
 export function killItself(kinds: readonly AnyKind[], plan: KillPlan): void {
   const killer = new Killer(plan);
-  for (const kind of kinds) Object.assign(kind, struck(kind, killer));
+  for (const [place, kind] of kinds.entries()) Object.assign(kind, struck(kind, killer, momentsOf(plan, place)));
   const unstruck = globalThis.fetch;
   globalThis.fetch = async (...sent) => {
     const answer = await unstruck(...sent);
@@ -85,14 +92,14 @@ class Killer {
 
   /** Never returns where the piece is taken. */
   async at(kill: Kill): Promise<void> {
-    const { times, chance, file } = this.#plan;
+    const { times, chance, file, gathersMs = GATHERS_MS } = this.#plan;
     if (kill.moment === "after settle") this.#spared -= 1;
     if (this.#spared > 0) return;
     if ((this.#taken.get(this.#counted(kill)) ?? 0) >= times || Math.random() >= chance) return;
     this.#count(kill);
     appendFileSync(file, `${JSON.stringify(kill)}\n`);
     clearTimeout(this.#end);
-    this.#end = setTimeout(() => process.kill(process.pid, "SIGKILL"), GATHER_MS);
+    this.#end = setTimeout(() => process.kill(process.pid, "SIGKILL"), gathersMs);
     await new Promise(() => {});
   }
 
@@ -107,10 +114,12 @@ class Killer {
 }
 
 /** What a kind does, with the moments in it. */
-function struck(kind: AnyKind, killer: Killer): Partial<AnyKind> {
+function struck(kind: AnyKind, killer: Killer, moments: readonly Kill["moment"][]): Partial<AnyKind> {
   const { send, settled, afterwards } = kind;
-  const at = (moment: Kill["moment"], { step, workId, position }: Claim["piece"]) =>
-    killer.at({ kind: kind.name, step, moment, piece: pieceName(workId, position) });
+  const at = async (moment: Kill["moment"], { step, workId, position }: Claim["piece"]) => {
+    if (moments.includes(moment))
+      await killer.at({ kind: kind.name, step, moment, piece: pieceName(workId, position) });
+  };
   const isDone = ({ verdict }: Settled<unknown>) => verdict.piece === "done" || verdict.piece === "skipped";
   return {
     async send(claim: Claim, ...rest) {
