@@ -2,8 +2,8 @@ import { expectAccessible } from "../harness/axe.ts";
 import { tabTo } from "../harness/form.ts";
 import { enterDesk, expect, test } from "../harness/test.ts";
 
-// It writes about people: it works at a desk of its own.
-test.use({ deskName: "notes" });
+// It writes about people, which stands in nobody's way: it shares its desk with others of the kind.
+test.use({ deskName: "various" });
 
 test("a call is noted from the open registration with a key, and followed up from the first page until it is done", async ({
   page,
