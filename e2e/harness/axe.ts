@@ -9,7 +9,7 @@ const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** No standard asks for these, and whoever goes by a list of regions or of headings is lost without them. */
 const ALSO = ["landmark-unique", "heading-order"];
 
-/** Half as long as what the module says of itself: every page reads it anew. */
+/** Half as long as what the module says of itself: every document reads it anew. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Fails with one line per fault when axe finds the page hard to use without sight or without a mouse; whoever walks on hears of the next page too. */
@@ -22,7 +22,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
   );
-  await page.evaluate(AXE);
+  // A document that was looked at before has it still.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   // React takes a title away for the moment in which a page is drawn anew from the server; a page without one is found all the same.
   await page.waitForFunction(() => document.title !== "", undefined, { timeout: 5_000 }).catch(() => undefined);
   // Within the page: no page of ours has frames, and carrying all that is right to a page of axe's own would take most of the time.
