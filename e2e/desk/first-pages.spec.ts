@@ -21,7 +21,15 @@ const someOf = (figures: readonly Figure[]): Figure[] => [
   ...new Set([figures[0], figures[1], figures[figures.length >> 1], figures.at(-1)].filter((one) => one !== undefined)),
 ];
 
-for (const role of Object.keys(PARTS) as Role[]) {
+const ROLES = Object.keys(PARTS) as Role[];
+
+/** What makes a number and its list one is the same for everybody: each who has the part follows its first one, and the others of some in turn with those who have it too. */
+function ownShareOf(figures: readonly Figure[], part: string, role: Role): Figure[] {
+  const sharing = ROLES.filter((one) => PARTS[one].includes(part));
+  return someOf(figures).filter((_, at) => at === 0 || at % sharing.length === sharing.indexOf(role));
+}
+
+for (const role of ROLES) {
   test(`a ${role} finds first what they open the desk for, and every number opens its list`, async ({
     page,
     signIn,
@@ -41,7 +49,7 @@ for (const role of Object.keys(PARTS) as Role[]) {
     );
     const openNumbers = async () => {
       for (const part of PARTS[role])
-        for (const figure of someOf(await figuresOf(page, part))) await expectCounted(page, figure);
+        for (const figure of ownShareOf(await figuresOf(page, part), part, role)) await expectCounted(page, figure);
     };
     await openNumbers();
     // What is to be done comes first, on five lines at most, each with its button.
@@ -145,10 +153,7 @@ test("a reader's day: counts without a name, each opening its list or none, and 
   const figures = parts.flat().filter(({ count }) => count > 0);
   expect(figures.length).toBeGreaterThan(10);
   const opened = new Map(figures.map((figure) => [figure.href, figure]));
-  for (const figure of opened.values()) {
-    await expectCounted(page, figure);
-    expect.soft((await page.request.get(figure.href)).status(), figure.href).toBe(200);
-  }
+  for (const figure of opened.values()) await expectCounted(page, figure);
   // By the click of somebody who wants to know: the list, without anything to press about a registration.
   await main.locator('section[aria-labelledby="counts"] a[data-figure]').first().click();
   await expect(page.locator("[data-row-id]").first()).toBeVisible();

@@ -20,11 +20,12 @@ export const figuresOf = (page: Page, part: string): Promise<Figure[]> =>
     })),
   );
 
-/** The list behind a number has as many rows as it says. */
+/** The list behind a number opens, and has as many rows as it says. */
 export async function expectCounted(page: Page, { href, count }: Figure): Promise<void> {
   // A page says how many rows it has in what the server sends: nothing has to be drawn for it.
-  const html = await (await page.request.get(href)).text();
-  expect.soft(listedIn(html).count, `${count} are listed at ${href}`).toBe(count);
+  const answer = await page.request.get(href);
+  expect.soft(answer.status(), href).toBe(200);
+  expect.soft(listedIn(await answer.text()).count, `${count} are listed at ${href}`).toBe(count);
 }
 
 /** How many rows a page lists, and what they add up to in cents; null where it does not say. */
