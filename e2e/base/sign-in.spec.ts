@@ -1,9 +1,8 @@
 import { expectAccessible } from "../harness/axe.ts";
 import { enterDesk, expect, signInOn, test } from "../harness/test.ts";
 
-test("one click signs a person of the demonstration in", { tag: "@everywhere" }, async ({ page, signIn }) => {
-  await signIn("secretary");
-  await enterDesk(page);
+test("one click signs a person of the demonstration in", { tag: "@everywhere" }, async ({ page }) => {
+  await signInOn(page, "secretary");
   await expect(page).toHaveURL(/\/demo\/\d+/);
 });
 
