@@ -13,7 +13,8 @@ let provider: TokenHost;
 let taken = "another refresh token";
 
 test.beforeAll(async ({ desk }) => {
-  provider = await startTokenHost({ refreshToken: () => taken });
+  const client = { id: "guichet", secret: "sesame of the client" };
+  provider = await startTokenHost({ client, refreshToken: () => taken });
   host = await startMailHost({
     token: { account: "club@club.example", takes: (token) => provider.given.includes(token), as: "challenge" },
   });

@@ -284,6 +284,12 @@ const NO_MONEY: Readonly<Record<string, string>> = {
       ...["beginKey", "keepKey", "askOwnKey", "removeOwnPasskey"],
     ].map((name) => [`app/(desk)/[club]/(desk)/account/actions.ts#${name}`, "is about one's own second factor"]),
   ),
+  ...Object.fromEntries(
+    ["changePassword", "letKeySignIn", "endKeySignIn"].map((name) => [
+      `app/(desk)/[club]/(desk)/account/actions.ts#${name}`,
+      "is about how oneself signs in",
+    ]),
+  ),
   "app/(desk)/[club]/actions.ts#signOutElsewhere": "is about one's own sessions",
   "app/(desk)/[club]/(desk)/account/actions.ts#endOneSession": "is about one's own sessions",
   "app/(desk)/[club]/actions.ts#lookUpCommunes": "reads",

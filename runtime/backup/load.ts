@@ -3,7 +3,7 @@ import { QueryFailedError } from "../database/failure.ts";
 import type { OpenDatabase, Tables } from "../database/open.ts";
 import { type Counts, PATIENCE } from "./dump.ts";
 import { BackupFileError, type BackupLine, type Manifest } from "./file.ts";
-import { countsOf, readSection, type TakeRows } from "./read-section.ts";
+import { readSection, rowCounts, type TakeRows } from "./read-section.ts";
 import { type AnyDatabase, RowSum, rowsIn, rowsOf, tablesOf, writtenColumns } from "./tables.ts";
 
 /** What is read after the beginning of a section, and the tables that are not in it. */
@@ -43,7 +43,7 @@ export async function load(
             `${section}: the table ${table} is not what was written down after it was restored.`,
           );
       }
-      return countsOf(told);
+      return rowCounts(told);
     }),
   );
   return loaded.catch((cause) => {

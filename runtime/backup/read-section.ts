@@ -22,7 +22,7 @@ interface SectionPlace {
 export type TakeRows = (rows: readonly string[]) => Promise<void>;
 
 /** What a section says of each of its tables. */
-export type Told = Record<string, { rows: number; sum: string }>;
+export type SectionTold = Record<string, { rows: number; sum: string }>;
 
 /**
  * Reads a section to its end, from behind its beginning: each table once, with the rows that were written, and none missing.
@@ -32,9 +32,9 @@ export async function readSection(
   section: string,
   lines: AsyncIterator<Manifest | BackupLine>,
   { tables, without, into, sequence }: SectionPlace,
-): Promise<Told> {
+): Promise<SectionTold> {
   const known = new Set(tables);
-  const told: Told = {};
+  const told: SectionTold = {};
   let table: { name: string; take: TakeRows; batch: string[]; length: number; sum: RowSum } | undefined;
   const flush = async () => {
     if (!table || table.batch.length === 0) return;
@@ -72,5 +72,5 @@ export async function readSection(
 }
 
 /** How many rows each table has by what a section says. */
-export const countsOf = (told: Told): Counts =>
+export const rowCounts = (told: SectionTold): Counts =>
   Object.fromEntries(Object.entries(told).map(([table, { rows }]) => [table, rows]));

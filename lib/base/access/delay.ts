@@ -13,13 +13,16 @@ const kept = keptByProcess<{ count: number }>("delayed");
 export type Wait = (milliseconds: number) => Promise<unknown>;
 
 /** Why a try is not looked at: its machine has made too many, or too many people wait already. */
-export type HeldUp = { ok: false; code: "rate_limited" | "busy"; retryAfterSeconds: number };
+export type TryRefused = { ok: false; code: "rate_limited" | "busy"; retryAfterSeconds: number };
 
 /** Too many wait already. */
 export const BUSY = { ok: false, code: "busy", retryAfterSeconds: COME_BACK_SECONDS } as const;
 
 /** Counts a try, and has it wait as long as the tries before it ask for. @returns why it is not looked at, or how it is forgiven where it was right */
-export async function countedTry(tried: Tried, wait?: Wait): Promise<{ ok: true; forgive(): Promise<void> } | HeldUp> {
+export async function countedTry(
+  tried: Tried,
+  wait?: Wait,
+): Promise<{ ok: true; forgive(): Promise<void> } | TryRefused> {
   const attempt = await countAttempt(tried);
   if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };
   return (await delayed(attempt.waitMs, wait)) ? { ok: true, forgive: attempt.forgive } : BUSY;

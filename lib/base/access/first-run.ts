@@ -8,7 +8,7 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import { listClubs } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { accounts } from "#lib/base/store/schema/base/access.ts";
-import { countedTry, type HeldUp } from "./delay.ts";
+import { countedTry, type TryRefused } from "./delay.ts";
 import { hashPassword, inventGroups } from "./password.ts";
 import type { SignInOrigin } from "./sign-in.ts";
 
@@ -35,7 +35,7 @@ export interface FirstAccount {
   password: string;
 }
 
-export type FirstRun = { ok: true } | { ok: false; code: "wrong_code" | "too_late" } | HeldUp;
+export type FirstRun = { ok: true } | { ok: false; code: "wrong_code" | "too_late" } | TryRefused;
 
 /** Makes the first account: director of every connected club. When two people try at once, exactly one succeeds. */
 export async function makeFirstAccount(

@@ -22,7 +22,7 @@ import {
 import { isWelcome } from "#lib/base/store/welcome.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { countAttempt, countCode } from "./attempts.ts";
-import { BUSY, countedTry, type HeldUp, type Wait } from "./delay.ts";
+import { BUSY, countedTry, type TryRefused, type Wait } from "./delay.ts";
 import type { Claims } from "./open-id.ts";
 import { askPasskey, type PasskeyRequest, takePasskey } from "./passkeys.ts";
 import { isPassword } from "./password.ts";
@@ -36,7 +36,7 @@ export type SignIn =
   | { ok: true; account: Account; session: string }
   /** `code_needed`: the password is right, and a code of the second factor is asked for · `key_needed`: a passkey, or a code · `factor_needed`: one has to be set up first. */
   | { ok: false; code: "wrong" | "disabled" | "code_needed" | "key_needed" | "code_wrong" | "factor_needed" }
-  | HeldUp;
+  | TryRefused;
 
 /** The longest address that mail knows (RFC 5321 §4.5.3.1, erratum 1690). */
 const EMAIL_MAX_LENGTH = 254;

@@ -11,7 +11,7 @@ import { takeTurnOf } from "#lib/base/store/turns.ts";
 import { forgetRows } from "#lib/desk/operator/forget-club.ts";
 import { migrationsOf, PATIENCE } from "#runtime/backup/dump.ts";
 import { BackupFileError, type BackupLine, type Manifest, readBackup } from "#runtime/backup/file.ts";
-import { countsOf, readSection, type Told } from "#runtime/backup/read-section.ts";
+import { readSection, rowCounts, type SectionTold } from "#runtime/backup/read-section.ts";
 import { rowsOf, writtenColumns } from "#runtime/backup/tables.ts";
 import { QueryFailedError } from "#runtime/database/failure.ts";
 import { fingerprintOfKey } from "./leave.ts";
@@ -76,7 +76,7 @@ async function bring(tx: Transaction, kind: "embedded" | "server", path: string,
     await goBeyondReadings(tx, slug);
     await tellRightsChanged(tx);
     await writeAudit(tx, { by: null, action: "club.arrive", subject: `clubs/${slug}`, details: { name: club.name } });
-    return { slug, name: club.name, counts: countsOf(told) };
+    return { slug, name: club.name, counts: rowCounts(told) };
   } finally {
     await lines.return?.(undefined);
   }
@@ -248,7 +248,7 @@ async function settle(
   );
 }
 
-async function countAgain(tx: Transaction, slug: string, told: Told): Promise<void> {
+async function countAgain(tx: Transaction, slug: string, told: SectionTold): Promise<void> {
   const found = await rowsOf<{ name: string; rows: number }>(
     tx,
     sql.raw(

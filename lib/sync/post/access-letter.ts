@@ -1,5 +1,5 @@
 import "server-only";
-import { countedTry, type HeldUp, type Wait } from "#lib/base/access/delay.ts";
+import { countedTry, type TryRefused, type Wait } from "#lib/base/access/delay.ts";
 import { type MailedLink, makeMailedLink } from "#lib/base/access/password-links.ts";
 import { environment } from "#lib/base/program/environment.ts";
 import { log } from "#lib/base/program/log.ts";
@@ -42,7 +42,7 @@ export async function mailAccess(open: Store, club: string, to: string, text: Wr
 }
 
 /** Asking for a link was counted; `send` looks for the account and mails it, after the answer. */
-export type LinkAsked = { ok: true; send: () => Promise<void> } | HeldUp;
+export type LinkAsked = { ok: true; send: () => Promise<void> } | TryRefused;
 
 /**
  * Asks for a link to choose a new password, by mail. What happens before the answer is the same for every address: it is counted, by machine and by name. Whether
