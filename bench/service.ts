@@ -6,8 +6,9 @@
 import autocannon from "autocannon";
 import { ownFolder } from "../scripts/own-folder.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
-import { startAsked } from "../scripts/testing/victim.ts";
+import { answered, startAsked } from "../scripts/testing/victim.ts";
 
+const MEASURED = "the measured process";
 const CONNECTIONS = 10;
 const SECONDS = Number(process.argv[2] ?? 2);
 /** Both sides take turns, so that a busy moment of the machine falls on both; the middle round of each counts. */
@@ -152,18 +153,13 @@ async function run(database: string, url?: string): Promise<void> {
   const own = ownFolder("bench");
   const program = startAsked(["bench/service/subject.ts", own.path, ...(url ? [url] : [])]);
   try {
-    await bench(database, told(await program.greeting<Subject>()), async (count) => {
-      told(await program.ask(count));
+    await bench(database, answered(await program.greeting<Subject>(), MEASURED), async (count) => {
+      answered(await program.ask(count), MEASURED);
     });
   } finally {
     await program.leave();
     own.remove();
   }
-}
-
-function told<Answer>(answer: Answer | undefined): Answer {
-  if (answer === undefined) throw new Error("the measured process ended");
-  return answer;
 }
 
 console.log(`${CONNECTIONS} connections, middle of ${ROUNDS} rounds of ${SECONDS} s, 100,000 registrations`);

@@ -2,10 +2,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PostCommand, ToldLetter } from "#lib/sync/post/testing/post-process.ts";
 import { ownFolder } from "../../scripts/own-folder.ts";
-import { type AskedVictim, startAsked } from "../../scripts/testing/victim.ts";
+import { type AskedVictim, answered, startAsked } from "../../scripts/testing/victim.ts";
 import { startHostileHost } from "../letters/hostile-host.ts";
 import { judgeLetters, printAmiss } from "../letters/verdict.ts";
 
+const SENDER = "the program that hands letters over";
 /** One in so many letters, and so many at most: most of the time are the starts. */
 const LETTERS_A_KILL = 10;
 const MOST_KILLS = 40;
@@ -80,13 +81,8 @@ function tellLetters(ledger: readonly ToldLetter[], took: ReadonlyMap<string, nu
 
 async function begin(place: string, folder: string): Promise<Sender> {
   const program = startAsked(["--conditions=react-server", "lib/sync/post/testing/post-process.ts", place, folder]);
-  return { program, ...told(await program.greeting<{ owner: string }>()) };
+  return { program, ...answered(await program.greeting<{ owner: string }>(), SENDER) };
 }
 
 const ask = async <Answer>({ program }: Sender, command: PostCommand): Promise<Answer> =>
-  told(await program.ask<Answer>(command));
-
-function told<Answer>(answer: Answer | undefined): Answer {
-  if (answer === undefined) throw new Error("the program that hands letters over ended");
-  return answer;
-}
+  answered(await program.ask<Answer>(command), SENDER);

@@ -113,6 +113,12 @@ export function startAsked(args: string[], cwd?: string): AskedVictim {
   };
 }
 
+/** What a program answered. @param who it is, in words @throws where it ended first */
+export function answered<Answer>(answer: Answer | undefined, who: string): Answer {
+  if (answer === undefined) throw new Error(`${who} ended`);
+  return answer;
+}
+
 function begin(args: string[], how: SpawnOptions): { child: ChildProcess; ended: Promise<number | null> } {
   const child = spawn(process.execPath, [...LEAN_LOADING, ...args], how);
   alive.add(child);

@@ -43,10 +43,10 @@ export function ConflictNote({ side, line, mark, name }: ConflictNoteProps) {
         </div>
       </dl>
       <div className="grid gap-2 sm:grid-cols-2">
-        <Button wraps onClick={() => void side.forget([mark.order])}>
+        <Button wraps className="md:min-h-11" onClick={() => void side.forget([mark.order])}>
           {words("conflict.keepTheirs", { presence: stands })}
         </Button>
-        <Button wraps onClick={insist}>
+        <Button wraps className="md:min-h-11" onClick={insist}>
           {words("conflict.keepMine", { presence: words(`presences.${mark.presence}`) })}
         </Button>
       </div>

@@ -24,7 +24,7 @@ export const buttonStyle = cva(
         "icon-sm": "size-11 md:size-7",
       },
       /** Its words are a sentence, which takes the lines that a narrow place has for it. */
-      wraps: { true: "h-auto min-h-11 max-w-full whitespace-normal py-1 text-left md:h-auto md:min-h-8" },
+      wraps: { true: "h-auto min-h-11 max-w-full whitespace-normal py-1 md:h-auto md:min-h-8" },
     },
     compoundVariants: [{ variant: "link", className: "h-auto px-0 md:h-auto md:px-0" }],
     defaultVariants: { variant: "secondary", size: "md" },

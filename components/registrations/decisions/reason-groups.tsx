@@ -55,7 +55,7 @@ export function ReasonLinks({ reasons, chosen }: { reasons: readonly ReasonGroup
           data-figure={count}
           className={cn(
             buttonStyle({ size: "sm", variant: "secondary", wraps: true }),
-            "rounded-full md:min-h-0 aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent",
+            "rounded-full text-left md:min-h-0 aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent",
           )}
         >
           {label}
