@@ -62,7 +62,10 @@ export async function crashLetters(count: number, database: string, databaseUrl:
   own.remove();
   const seconds = Math.round((performance.now() - began) / 1_000);
   console.log(`letters, ${database}: ${count} asked for, killed ${kills} times, in ${seconds} s.`);
-  console.log(`  The server: ${[...host.met].map(([deed, times]) => `${deed} ${times}`).join(", ")}.`);
+  const unmet = host.deeds.filter((deed) => !host.met.has(deed));
+  console.log(
+    `  The server did ${host.met.size} of ${host.deeds.length} wrong things. Not: ${unmet.join(", ") || "none"}.`,
+  );
   return tellLetters(ledger, host.took, count);
 }
 

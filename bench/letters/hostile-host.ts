@@ -6,6 +6,8 @@ import tlsOptions from "smtp-server/lib/tls-options.js";
 
 /** At which step of the conversation (RFC 5321 §3) it does wrong. */
 const STEPS = ["greeting", "ehlo", "starttls", "mail", "rcpt", "data", "dot"] as const;
+/** Steps that a connection comes by once, however many letters it takes. */
+const OPENING: readonly string[] = ["greeting", "ehlo", "starttls"];
 /** What it answers then, with the code of a quota, of a grey list, of a mailbox that is none, of a policy, and codes that mean nothing there. */
 const ANSWERS = [
   ...["421 4.3.2 Closing", "450 4.2.0 Later", "451 4.7.1 Sending rate limit exceeded", "452 4.2.2 Full"],
@@ -31,6 +33,8 @@ export interface HostileHost {
   took: Map<string, number>;
   /** What it did, and how often. */
   met: Map<HostileDeed, number>;
+  /** What it can do wrong. */
+  deeds: readonly HostileDeed[];
   close(): Promise<void>;
 }
 
@@ -45,8 +49,19 @@ const DEEDS: readonly HostileDeed[] = STEPS.flatMap((step) => [
   ).map((way): HostileDeed => `${step}: ${way}`),
 ]);
 
-/** Between two deeds so many conversations go well, so that letters leave at last. */
+/** Of connections, and of letters, one in so many meets a deed, so that letters leave at last. */
 const WELL = 3;
+/** After so many letters that went well a connection is closed, so that others are opened. */
+const LETTERS_A_CONNECTION = 3;
+
+/** One wrong thing after the other of those of some steps. @returns what is done wrong next; at its step it is done once */
+function inTurn(deeds: readonly HostileDeed[]): () => HostileDeed | undefined {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return turn % WELL === 0 ? deeds[(turn / WELL - 1) % deeds.length] : undefined;
+  };
+}
 /** Longer than the patience of the programs that are tried here. */
 const SLOW_MS = 1_100;
 
@@ -59,12 +74,9 @@ export async function startHostileHost(): Promise<HostileHost> {
   const met = new Map<HostileDeed, number>();
   const { key, cert } = tlsOptions();
   const sockets = new Set<Socket>();
-  let turn = 0;
-  /** What it does wrong next, in a conversation of its own; at its step it is done once. */
-  const nextDeed = (): HostileDeed | undefined => {
-    turn += 1;
-    return turn % WELL === 0 ? DEEDS[(turn / WELL) % DEEDS.length] : undefined;
-  };
+  const isOfOpening = (deed: HostileDeed) => OPENING.includes(deed.slice(0, deed.indexOf(":")));
+  const nextOfOpening = inTurn(DEEDS.filter(isOfOpening));
+  const nextOfLetter = inTurn(DEEDS.filter((deed) => !isOfOpening(deed)));
   const server = createServer((plain) => {
     sockets.add(plain);
     plain.on("close", () => sockets.delete(plain));
@@ -76,7 +88,8 @@ export async function startHostileHost(): Promise<HostileHost> {
     let socket: Socket = plain;
     let [rest, letter] = ["", ""];
     let isLetter = false;
-    let deed = nextDeed();
+    let taken = 0;
+    let deed = nextOfOpening();
     const say = (line: string) => {
       if (!socket.destroyed) socket.write(`${line}\r\n`);
     };
@@ -113,6 +126,8 @@ export async function startHostileHost(): Promise<HostileHost> {
           if (isOdd("dot")) return;
           keep();
           say("250 2.0.0 taken");
+          taken += 1;
+          if (taken === LETTERS_A_CONNECTION) socket.end();
         }
         return;
       }
@@ -130,7 +145,7 @@ export async function startHostileHost(): Promise<HostileHost> {
         listen();
       } else if (verb === "MAIL") {
         // A connection takes many letters: each may be the one in which something is wrong.
-        deed ??= nextDeed();
+        deed ??= nextOfLetter();
         letter = "";
         if (!isOdd("mail")) say("250 2.1.0 OK");
       } else if (verb === "RCPT") {
@@ -162,7 +177,7 @@ export async function startHostileHost(): Promise<HostileHost> {
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
-    ...{ took, met },
+    ...{ took, met, deeds: DEEDS },
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

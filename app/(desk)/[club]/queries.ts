@@ -5,6 +5,7 @@ import type { DeskData } from "#components/base/shell/desk.tsx";
 import { mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
 import { currentPerson } from "#lib/base/access/person.ts";
 import { SIGHT } from "#lib/base/access/sight.ts";
+import { streamPosition } from "#lib/base/live/live.ts";
 import { listClubs } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
@@ -23,6 +24,7 @@ export const seasonsForSeat = cache(async (club: string) => {
 
 /** What the frame shows around every page of a club. */
 export async function deskData(seat: Seat): Promise<DeskData> {
+  const { at } = streamPosition(seat.club, null);
   const { db } = await store();
   const [person, all, { seasons, running }, unread] = await Promise.all([
     currentPerson(),
@@ -34,6 +36,7 @@ export async function deskData(seat: Seat): Promise<DeskData> {
   const club = clubs.find(({ slug }) => slug === seat.club);
   if (!person || !club) notFound();
   return {
+    at,
     club: { slug: club.slug, name: club.name },
     clubs: clubs.map(({ slug, name }) => ({ slug, name })),
     seasons: seasons.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),

@@ -14,6 +14,8 @@ export interface DeskSeason {
 
 /** What the frame knows, read once on the server. */
 export interface DeskData {
+  /** The number of the last change that the server knew of when it began to read: a stream that begins there has nothing to tell the frame. */
+  at: string;
   club: { slug: string; name: string };
   /** Clubs in which the person has a role. */
   clubs: readonly { slug: string; name: string }[];

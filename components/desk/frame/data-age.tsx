@@ -3,7 +3,7 @@
 import { CloudOff, Radio, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useLive } from "#components/base/live/live.ts";
+import { mayBeOld, useLive } from "#components/base/live/live.ts";
 import { useDesk } from "#components/base/shell/desk.tsx";
 import { IconButton } from "#components/base/ui/button.tsx";
 import { cn } from "#components/base/ui/class-names.ts";
@@ -18,9 +18,11 @@ export function DataAge({ club, season }: { club: string; season: number }) {
   const words = useTranslations("frame.age");
   const errors = useTranslations("errors");
   const formats = useFormats();
-  const { refresh } = useDesk();
+  const { at, refresh } = useDesk();
   const { status, failed, look } = useDeskStatus(club, season);
-  useLive(club, ["mirror"], look);
+  useLive(club, ["mirror"], (change) => {
+    if (mayBeOld(change, { season, at })) look();
+  });
   const [asking, setAsking] = useState(false);
 
   const ask = async () => {

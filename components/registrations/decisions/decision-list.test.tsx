@@ -16,6 +16,7 @@ const router: AppRouterInstance = {
   ...{ push: ignore, replace: ignore, prefetch: ignore },
 };
 const desk: DeskData = {
+  at: "1",
   club: { slug: "judo", name: "Judo" },
   ...{ clubs: [], seasons: [], running: null, menu: [], bar: [], unread: 0, hasNews: false },
   person: { id: 1, name: "Alix", email: "alix@club.example", role: "director" },

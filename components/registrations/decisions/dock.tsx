@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { useLive } from "#components/base/live/live.ts";
+import { mayBeOld, useLive } from "#components/base/live/live.ts";
 import { useThrottle } from "#components/base/live/use-throttle.ts";
+import { useDesk } from "#components/base/shell/desk.tsx";
 import { useLate } from "#components/base/ui/late.tsx";
 import { usePressDesk, usePressView } from "#components/registrations/presses/use-press-desk.ts";
 import { hasMoreToSend } from "./decision-progress.ts";
@@ -76,6 +77,9 @@ function usePressesOf(club: string, mayDecide: boolean) {
   const again = useThrottle(() => {
     if (mayDecide) void desk.refresh();
   }, ASK_AGAIN_MS);
-  useLive(club, ["jobs"], again);
+  const { at } = useDesk();
+  useLive(club, ["jobs"], (change) => {
+    if (mayBeOld(change, { at })) again();
+  });
   return usePressView();
 }

@@ -2,8 +2,9 @@
 
 import { useMemo } from "react";
 import useSWR from "swr";
-import { useLive } from "#components/base/live/live.ts";
+import { mayBeOld, useLive } from "#components/base/live/live.ts";
 import { useThrottle } from "#components/base/live/use-throttle.ts";
+import { useDesk } from "#components/base/shell/desk.tsx";
 import { clubDataAddress } from "#lib/base/addresses.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import { hasMoreToSend } from "./decision-progress.ts";
@@ -24,7 +25,10 @@ export function useDockWorks(club: string, isWaiting = true) {
     refreshInterval: (works) => (works?.some(hasMoreToSend) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
-  useLive(club, ["jobs"], again);
+  const { at } = useDesk();
+  useLive(club, ["jobs"], (change) => {
+    if (mayBeOld(change, { at })) again();
+  });
   const newestOf = useNewestReading();
   const works = useMemo(() => data?.map(newestOf), [data, newestOf]);
   return { works, error, refresh: () => void mutate() };

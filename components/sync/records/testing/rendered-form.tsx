@@ -28,6 +28,7 @@ const router: AppRouterInstance = {
 
 /** The frame around a form, which nobody uses here. */
 const desk: DeskData = {
+  at: "1",
   club: { slug: "judo", name: "Judo" },
   ...{ clubs: [], seasons: [], running: null, menu: [], bar: [], unread: 0, hasNews: false },
   person: { id: 1, name: "Alix", email: "alix@club.example", role: "director" },
