@@ -5,9 +5,7 @@
  */
 import { execFile, spawn } from "node:child_process";
 import { mkdirSync, openSync, readdirSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -18,7 +16,7 @@ import { startKeyedWriterOf } from "../service/testing/keyed-writer.ts";
 import { type ServiceProcess, startProcess } from "../service/testing/process.ts";
 import { startReceiver } from "../service/testing/receiver.ts";
 import { compareKept } from "./failover/told-and-kept.ts";
-import { haproxyProgram } from "./rolling/balancer.ts";
+import { haproxyProgram, tellHaproxy } from "./rolling/balancer.ts";
 
 const [moves = 4] = process.argv.slice(2).map(Number);
 const WRITERS = 4;
@@ -178,7 +176,7 @@ async function moveClub(from: Cell, to: Cell, nth: number): Promise<number> {
     while ((await fetch(`${url}/${MOVING}/api/v1/openapi.json`)).status !== 200) await wait(20);
   places.set(MOVING, to);
   writeMap();
-  await tell(`set map ${map} ${MOVING} ${to}`);
+  await tellHaproxy(admin, `set map ${map} ${MOVING} ${to}`);
   const ended = performance.now();
   const parts = [held - began, backedUp - held, restored - backedUp, ended - restored].map(Math.round);
   console.log(`held in ${parts[0]} ms, backed up in ${parts[1]}, restored in ${parts[2]}, found in ${parts[3]}`);
@@ -270,12 +268,4 @@ async function program(cell: Cell, name: string, ...words: string[]): Promise<vo
     SERVICE_DATA_DIR: join(own.path, `${cell}-operator`),
   };
   await promisify(execFile)(process.execPath, ["--conditions=react-server", `scripts/${name}.ts`, ...words], { env });
-}
-
-/** Tells the running HAProxy. */
-async function tell(command: string): Promise<void> {
-  const socket = connect(admin);
-  socket.end(`${command}\n`);
-  const answer = (await text(socket)).trim();
-  if (answer !== "") throw new Error(`HAProxy: ${answer}`);
 }

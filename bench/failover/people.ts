@@ -54,11 +54,16 @@ export interface Door {
 /** Everything that people do at a desk while its database moves; each asks once and says what it was told. */
 export class People {
   readonly asked: Asked & { marked: Marked[] } = { cancelled: [], notes: [], people: [], marked: [] };
-  readonly #visitor: Visitor;
+  #visitor: Visitor;
   readonly #whole = new Map<string, number>();
   #unmarked: Marked[] = [];
 
   constructor(visitor: Visitor) {
+    this.#visitor = visitor;
+  }
+
+  /** They come in anew: where they were, nobody knows them any more. */
+  comeInAs(visitor: Visitor): void {
     this.#visitor = visitor;
   }
 
@@ -180,7 +185,7 @@ export class People {
   }
 
   /** Another program writes to the club, which tells the desk. */
-  atClub({ baseUrl, integration }: Fleet): () => () => Promise<Told<void>> {
+  atClub({ baseUrl, integration }: Pick<Fleet, "baseUrl" | "integration">): () => () => Promise<Told<void>> {
     const client = clubClient({ base_url: baseUrl, ...integration });
     return () => {
       const [key, email] = [randomUUID(), `${randomUUID()}@club.example`];

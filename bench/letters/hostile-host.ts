@@ -38,16 +38,18 @@ export interface HostileHost {
   close(): Promise<void>;
 }
 
-/** Every deed that is one: what has no meaning at its step is left out. */
-const DEEDS: readonly HostileDeed[] = STEPS.flatMap((step) => [
+/** Whether something has a meaning at a step. */
+function isMeant(step: (typeof STEPS)[number], what: (typeof ANSWERS | typeof WAYS)[number]): boolean {
   // To whom it says yes before the end of a letter, a client goes on; at its end that is what a host says.
-  ...ANSWERS.filter((answer) => step !== "dot" || !answer.startsWith("250")).map(
-    (answer): HostileDeed => `${step}: ${answer}`,
-  ),
-  ...WAYS.filter((way) =>
-    way.endsWith("kept") ? step === "dot" : way === "broken TLS" ? step === "starttls" : true,
-  ).map((way): HostileDeed => `${step}: ${way}`),
-]);
+  if (what.startsWith("250")) return step !== "dot";
+  if (what.endsWith("kept")) return step === "dot";
+  return what !== "broken TLS" || step === "starttls";
+}
+
+/** Every deed that is one, at one step after the other, so that few letters come by all of them. */
+const DEEDS: readonly HostileDeed[] = [...ANSWERS, ...WAYS].flatMap((what) =>
+  STEPS.filter((step) => isMeant(step, what)).map((step): HostileDeed => `${step}: ${what}`),
+);
 
 /** Of connections, and of letters, one in so many meets a deed, so that letters leave at last. */
 const WELL = 3;

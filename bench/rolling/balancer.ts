@@ -1,6 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { openSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { installPackage, isDebianRoot } from "../../scripts/testing/debian.ts";
 import { freePort } from "../../scripts/testing/free-port.ts";
 
@@ -30,6 +32,14 @@ export async function startBalancer(kind: Balancer, folder: string, balanced: Ba
 /** Debian's HAProxy; installed where it is missing and we are root. @throws where there is none */
 export function haproxyProgram(): string {
   return programOf("haproxy");
+}
+
+/** Tells a running HAProxy something by its admin socket. @throws where it says anything but nothing */
+export async function tellHaproxy(admin: string, command: string): Promise<void> {
+  const socket = connect(admin);
+  socket.end(`${command}\n`);
+  const answer = (await text(socket)).trim();
+  if (answer !== "") throw new Error(`HAProxy: ${answer}`);
 }
 
 const local = (port: number) => `127.0.0.1:${port}`;

@@ -85,11 +85,12 @@ export async function startFleet(
   }
 }
 
-interface RunningMember extends Member {
+export interface RunningMember extends Member {
   stop(): Promise<void>;
 }
 
-async function startMember(
+/** Starts a program of a fleet, and waits until it is ready. @param file what it begins with */
+export async function startMember(
   folder: string,
   name: string,
   file: string,
@@ -126,7 +127,8 @@ interface At {
   databaseUrl: string;
 }
 
-function serviceEnvironment(
+/** What one of several services of the demonstration is told. @param index which of them, from 0 */
+export function serviceEnvironment(
   folder: string,
   index: number,
   { port, publicUrl, databaseUrl }: At & { publicUrl: string },
@@ -140,7 +142,8 @@ function serviceEnvironment(
   };
 }
 
-function dashboardEnvironment(
+/** What one of several dashboards is told. @param club the variables of the club of the environment, where there is one */
+export function dashboardEnvironment(
   folder: string,
   index: number,
   { port, url, databaseUrl, club }: At & { url: string; club: Readonly<Record<string, string>> },
@@ -156,7 +159,7 @@ function dashboardEnvironment(
 }
 
 /** The club's administration, through its command line. */
-function administration(env: NodeJS.ProcessEnv) {
+export function administration(env: NodeJS.ProcessEnv) {
   return async (...words: string[]): Promise<Record<string, string>> => {
     const { stdout } = await promisify(execFile)(process.execPath, ["service/cli.ts", ...words, "--json"], { env });
     return JSON.parse(stdout) as Record<string, string>;

@@ -142,6 +142,7 @@ const REFUSED_AT_ONCE: readonly string[] = [
     "removeOwnPasskey",
     "askOwnKey",
     "letKeySignIn",
+    "changeName",
     "changePassword",
   ].map((name) => `app/(desk)/[club]/(desk)/account/actions.ts#${name}`),
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#controlRollover",

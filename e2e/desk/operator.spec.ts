@@ -80,6 +80,14 @@ test("an operator connects a club by its page, offers its first role, and forget
   // Of no club, and with an account of their own all the same.
   await page.getByRole("link", { name: words("operator.nav.account") }).click();
   await expect(page.getByRole("heading", { name: words("access.account.sessions.title") })).toBeVisible();
+  await page.getByRole("button", { name: words("access.account.changeName") }).click();
+  const name = page.getByLabel(words("access.account.name"), { exact: true });
+  await name.fill(" ");
+  await page.getByRole("button", { name: words("access.account.keepName") }).click();
+  await expect(page.getByText(words("access.account.nameMissing"))).toBeVisible();
+  await name.fill("Odile Kervella");
+  await page.getByRole("button", { name: words("access.account.keepName") }).click();
+  await expect(page.getByText(`Odile Kervella · ${email}`)).toBeVisible();
   await page.getByRole("button", { name: words("access.account.changePassword") }).click();
   await expectAccessible(page);
   const change = async (current: string, chosen: string) => {

@@ -334,6 +334,7 @@ test("what operates the installation is an operator's alone, and a proof is whos
     confirmOperatorFactor: ["not the password", "000000"],
     renewOperatorCodes: ["not the password", "000000"],
     endOperatorFactor: ["not the password", "000000"],
+    changeOperatorName: ["Odette"],
     changeOperatorPassword: ["not the password", "another one that is long"],
     beginOperatorKey: [true],
     keepOperatorKey: ["not the password", "{}"],

@@ -285,9 +285,9 @@ const NO_MONEY: Readonly<Record<string, string>> = {
     ].map((name) => [`app/(desk)/[club]/(desk)/account/actions.ts#${name}`, "is about one's own second factor"]),
   ),
   ...Object.fromEntries(
-    ["changePassword", "letKeySignIn", "endKeySignIn"].map((name) => [
+    ["changeName", "changePassword", "letKeySignIn", "endKeySignIn"].map((name) => [
       `app/(desk)/[club]/(desk)/account/actions.ts#${name}`,
-      "is about how oneself signs in",
+      "is about oneself: how one is called, and signs in",
     ]),
   ),
   "app/(desk)/[club]/actions.ts#signOutElsewhere": "is about one's own sessions",

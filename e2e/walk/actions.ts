@@ -856,6 +856,18 @@ export const ACTIONS: Record<string, ActionCase> = {
       { page: `/${CLUB}/account`, may: ROLES, args: () => [CLUB, "not the password", "000000"], answers: "gone" },
     ]),
   ),
+  [`${ACCOUNT}#changeName`]: {
+    page: `/${CLUB}/account`,
+    may: ROLES,
+    // Demonstration accounts keep theirs.
+    args: () => [CLUB, "Somebody Else"],
+    answers: "demo_name",
+    malformed: [
+      [CLUB, " "],
+      [CLUB, "two\nlines"],
+      [CLUB, "x".repeat(121)],
+    ],
+  },
   [`${ACCOUNT}#changePassword`]: {
     page: `/${CLUB}/account`,
     may: ROLES,

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { OpenSessions } from "#components/desk/account/open-sessions.tsx";
+import { OwnName } from "#components/desk/account/own-name.tsx";
 import { OwnPassword } from "#components/desk/account/own-password.tsx";
 import { SecondFactor } from "#components/desk/account/second-factor.tsx";
 import type { AccountSteps } from "#components/desk/account/steps.ts";
@@ -8,6 +9,7 @@ import { arePasskeysPossible, passkeysOf } from "#lib/base/access/passkeys.ts";
 import { PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
 import { currentSession } from "#lib/base/access/person.ts";
 import { factorsOf, isAskedOf } from "#lib/base/access/second-factor.ts";
+import { LONGEST_NAME } from "#lib/base/arguments/own-account.ts";
 import { store } from "#lib/base/store/database.ts";
 import { openSessions } from "#lib/base/store/sessions.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
@@ -25,9 +27,12 @@ export async function OwnAccount({ steps }: { steps: AccountSteps }) {
   const { hasPassword, aloneDenied } = await ownWays(person);
   return (
     <>
-      <p className="text-ink-soft [overflow-wrap:anywhere]">
-        {person.name} · {person.email}
-      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-ink-soft [overflow-wrap:anywhere]">
+          {person.name} · {person.email}
+        </p>
+        {person.demo ? null : <OwnName name={person.name} change={steps.changeName} longest={LONGEST_NAME} />}
+      </div>
       {hasPassword && !person.demo ? (
         <section aria-labelledby="password-title" className="space-y-3">
           <h2 id="password-title" className="border-line border-b pb-1.5 text-lg">

@@ -12,6 +12,7 @@ export interface AccountSteps {
   removeKey(key: string, password: string, code: string): Promise<FactorAnswer>;
   letKeySignIn(answer: string): Promise<FactorAnswer>;
   endKeySignIn(key: string): Promise<FactorAnswer>;
+  changeName(name: string): Promise<{ ok: true } | AccountRefusal>;
   changePassword(current: string, chosen: string): Promise<FactorAnswer>;
   endSession(mark: string): Promise<{ ok: true } | AccountRefusal>;
 }

@@ -67,6 +67,7 @@ it("says days, and what is no longer there without its key", () => {
 /** What is about whoever did it, or about the one connection or mail server of the club: nothing else could be meant. */
 const OF_ITSELF: ReadonlySet<string> = new Set([
   ...["account_sign_in", "account_sign_out_elsewhere", "account_join", "account_password_chosen", "issuer_change"],
+  "account_rename",
   ...["connection_check", "connection_postal_codes", "connection_key_save", "connection_key_remove"],
   ...["connection_steps_away", "connection_steps_shown"],
   ...[

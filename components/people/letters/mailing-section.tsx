@@ -191,26 +191,7 @@ function MailedLetters({
       {looked.some(({ state }) => state === "uncertain") ? (
         <p className="max-w-text text-sm">{words("uncertainWords")}</p>
       ) : null}
-      {looked.length > 0 ? (
-        <PlainTable
-          caption={words("looked")}
-          columns={[
-            { id: "people", label: words("columns.people"), card: "name" },
-            { id: "address", label: words("columns.address"), card: "line" },
-            { id: "state", label: words("columns.state"), card: "value" },
-            { id: "answer", label: words("columns.answer"), card: "line" },
-          ]}
-          rows={looked.map(({ id, people, address, state, code, answer }) => ({
-            id,
-            cells: {
-              people: <span className="[overflow-wrap:anywhere]">{people}</span>,
-              address: <span className="[overflow-wrap:anywhere]">{address}</span>,
-              state: <LetterStanding {...{ state, code }} />,
-              answer: <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">{answer}</span>,
-            },
-          }))}
-        />
-      ) : null}
+      {looked.length > 0 ? <LookedLetters key={shown.id} letters={looked} total={shown.lookedCount} /> : null}
       <DangerQuestion
         open={isStopping}
         onOpenChange={setStopping}
@@ -222,6 +203,43 @@ function MailedLetters({
         fault={null}
         carryOut={() => void ask(stop).then(() => setStopping(false))}
       />
+    </>
+  );
+}
+
+/** Of a long list so many at first: what stands below it is looked for too. */
+const AT_FIRST = 20;
+
+/** Letters that did not simply leave, one by one. @param total how many there are, where not all were read */
+function LookedLetters({ letters, total }: { letters: ShownMailing["looked"]; total: number }) {
+  const words = useTranslations("post.mailing");
+  const [isWhole, setWhole] = useState(letters.length <= AT_FIRST);
+  const drawn = isWhole ? letters : letters.slice(0, AT_FIRST);
+  return (
+    <>
+      <PlainTable
+        caption={words("looked")}
+        columns={[
+          { id: "people", label: words("columns.people"), card: "name" },
+          { id: "address", label: words("columns.address"), card: "line" },
+          { id: "state", label: words("columns.state"), card: "value" },
+          { id: "answer", label: words("columns.answer"), card: "line" },
+        ]}
+        rows={drawn.map(({ id, people, address, state, code, answer }) => ({
+          id,
+          cells: {
+            people: <span className="[overflow-wrap:anywhere]">{people}</span>,
+            address: <span className="[overflow-wrap:anywhere]">{address}</span>,
+            state: <LetterStanding {...{ state, code }} />,
+            answer: <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">{answer}</span>,
+          },
+        }))}
+      />
+      {drawn.length < letters.length ? (
+        <Button onClick={() => setWhole(true)}>{words("showMore", { count: letters.length - drawn.length })}</Button>
+      ) : letters.length < total ? (
+        <p className="text-ink-soft text-sm">{words("notAll", { count: letters.length, total })}</p>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { type Account, findAccount, setPassword } from "#lib/base/store/accounts.ts";
+import { type Account, findAccount, setName, setPassword } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store, type Transaction } from "#lib/base/store/database.ts";
 import { endOtherSession, letSessionGoOn } from "#lib/base/store/sessions.ts";
@@ -128,6 +128,20 @@ export async function endOwnKeyAlone(person: Owner, key: string): Promise<Factor
     return true;
   });
   return isEnded ? { ok: true, codes: [] } : notKept("no_password");
+}
+
+/** Gives the account another name, which the log has beside the one before. Called as before, nothing happens. */
+export async function changeOwnName(person: Owner, name: string): Promise<{ ok: true } | AccountRefusal> {
+  return inTransaction(async (tx) => {
+    await holdAccount(tx, person.id);
+    const account = await findAccount(tx, person.id);
+    if (!account || account.demo) return notKept("demo_name");
+    if (account.name === name) return { ok: true };
+    await setName(tx, person.id, name);
+    const by = { id: person.id, name: account.name };
+    await writeAudit(tx, { by, action: "account.rename", subject: `accounts/${person.id}`, details: { to: name } });
+    return { ok: true };
+  });
 }
 
 /** Gives the account another password, by the present one. Every other browser of theirs is signed out, and links for a new password are worth nothing. */

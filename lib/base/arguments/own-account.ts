@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedText } from "./schemas.ts";
+import { boundedText, line } from "./schemas.ts";
 
 /** A password or a code as it is typed: long enough to be told that it is wrong. */
 export const secretField = boundedText(1_000);
@@ -11,3 +11,6 @@ export const keyAnswer = boundedText(LONGEST_ANSWER);
 export const keyId = z.string().regex(/^[\w-]{1,1364}$/);
 /** What a mark of a session is: a digest. */
 export const sessionMark = z.string().regex(/^[\w-]{43}$/);
+/** What somebody is called in an account. */
+export const LONGEST_NAME = 120;
+export const ownNameField = line(LONGEST_NAME).trim().min(1);

@@ -248,6 +248,11 @@ export async function setDisabled(db: Queryable, id: number, disabled: boolean):
   if (disabled) await tellRightsChanged(db);
 }
 
+/** Gives the account another name. What it did before stays under the name that it had then. */
+export async function setName(db: Queryable, id: number, name: string): Promise<void> {
+  await db.update(accounts).set({ name }).where(eq(accounts.id, id));
+}
+
 /** Replaces the password, ends the links with which it could have been replaced, and signs the account out everywhere. */
 export async function setPassword(db: Queryable, id: number, passwordHash: string): Promise<void> {
   await db.delete(passwordLinks).where(eq(passwordLinks.accountId, id));

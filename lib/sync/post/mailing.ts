@@ -241,15 +241,17 @@ export async function countsByKind(
   return Map.groupBy(counted, ({ kind }) => kind);
 }
 
-/** The letters of a mailing that did not simply leave, those first that want a look most. */
+/** Of letters that did not simply leave, those first that want a look most. */
+export const LOOKED_STATES: readonly Letter["state"][] = ["uncertain", "refused", "bounced", "given_up", "retry"];
+
+/** The letters of a mailing that did not simply leave, in that order. */
 export function lookedLetters(db: Queryable, club: string, id: string, most: number) {
   const { state, code, answer, address } = letters;
-  const wanted: Letter["state"][] = ["uncertain", "refused", "bounced", "given_up", "retry"];
   return db
     .select({ id: letters.id, state, code, answer, address })
     .from(letters)
-    .where(and(ofMailing(club, id), inArray(state, wanted)))
-    .orderBy(inOrder(wanted), asc(letters.place))
+    .where(and(ofMailing(club, id), inArray(state, [...LOOKED_STATES])))
+    .orderBy(inOrder(LOOKED_STATES), asc(letters.place))
     .limit(most);
 }
 

@@ -8,7 +8,15 @@ import { personName } from "#lib/base/words/formats.ts";
 import { type CountedReports, mailingReports } from "./came-back.ts";
 import { lastOf, postNow } from "./claim-letter.ts";
 import type { LetterCode } from "./judge-try.ts";
-import { lookedLetters, mailingCounts, peopleOfLetters, serverRow, waitingLetters, worthAnother } from "./mailing.ts";
+import {
+  LOOKED_STATES,
+  lookedLetters,
+  mailingCounts,
+  peopleOfLetters,
+  serverRow,
+  waitingLetters,
+  worthAnother,
+} from "./mailing.ts";
 
 /** Letters of a mailing that did not simply leave, with their people. Travels as JSON. */
 interface LookedLetter {
@@ -35,10 +43,12 @@ export interface ShownMailing {
   lastAt: string | null;
   /** How many certainly did not leave, and may another time. */
   again: number;
+  /** Of those that did not simply leave the first ones, and how many there are. */
   looked: LookedLetter[];
+  lookedCount: number;
 }
 
-/** Of each page of them as many as one reads. */
+/** More than anybody reads one by one. */
 const MOST_LOOKED = 200;
 
 /** A mailing with what became of its letters, the ones that want a look by name. */
@@ -60,6 +70,7 @@ export async function shownMailing(db: Queryable, mailing: Mailing): Promise<Sho
     ...{ stoppedBy: mailing.stoppedBy, stoppedAt: mailing.stoppedAt?.toISOString() ?? null },
     lastAt: open === 0 || mailing.stoppedAt ? null : await lastLetterAt(db, club, 0),
     again: await worthAnother(db, club, id),
+    lookedCount: sum(({ state }) => LOOKED_STATES.includes(state)),
     looked: looked.map(({ code, ...letter }) => ({
       ...{ ...letter, code: code as LetterCode | null },
       people: (people.get(letter.id) ?? []).map((member) => names.get(member) ?? `#${member}`).join(", "),

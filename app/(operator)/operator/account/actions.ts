@@ -7,6 +7,7 @@ import {
   askForOwnKey,
   beginOwnApp,
   beginOwnKey,
+  changeOwnName,
   changeOwnPassword,
   confirmOwnApp,
   endOwnApp,
@@ -18,7 +19,7 @@ import {
   renewOwnCodes,
 } from "#lib/base/access/own-account.ts";
 import { operatorAddress } from "#lib/base/addresses.ts";
-import { keyAnswer, keyId, secretField, sessionMark } from "#lib/base/arguments/own-account.ts";
+import { keyAnswer, keyId, ownNameField, secretField, sessionMark } from "#lib/base/arguments/own-account.ts";
 
 /** Begins to set up an app. */
 export const beginOperatorFactor = operatorAction("free", [], (person) => beginOwnApp(person));
@@ -62,6 +63,11 @@ export const letOperatorKeySignIn = operatorAction("free", [keyAnswer], async (.
 /** Has a passkey go with the password again. */
 export const endOperatorKeySignIn = operatorAction("free", [keyId], async (...asked) =>
   shown(await endOwnKeyAlone(...asked)),
+);
+
+/** Gives the account another name. */
+export const changeOperatorName = operatorAction("free", [ownNameField], async (...asked) =>
+  shown(await changeOwnName(...asked)),
 );
 
 /** Gives the account another password, by the present one. */

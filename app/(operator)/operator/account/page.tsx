@@ -6,6 +6,7 @@ import {
   askOperatorKey,
   beginOperatorFactor,
   beginOperatorKey,
+  changeOperatorName,
   changeOperatorPassword,
   confirmOperatorFactor,
   endOperatorFactor,
@@ -40,6 +41,7 @@ export default async function OperatorAccountPage() {
           removeKey: removeOperatorKey,
           letKeySignIn: letOperatorKeySignIn,
           endKeySignIn: endOperatorKeySignIn,
+          changeName: changeOperatorName,
           changePassword: changeOperatorPassword,
           endSession: endOperatorSession,
         }}

@@ -7,6 +7,7 @@ import {
   askForOwnKey,
   beginOwnApp,
   beginOwnKey,
+  changeOwnName,
   changeOwnPassword,
   confirmOwnApp,
   endOwnApp,
@@ -19,7 +20,7 @@ import {
 } from "#lib/base/access/own-account.ts";
 import { mayKeepOwnAccount, type Seat, withinSections } from "#lib/base/access/permissions.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
-import { keyAnswer, keyId, secretField, sessionMark } from "#lib/base/arguments/own-account.ts";
+import { keyAnswer, keyId, ownNameField, secretField, sessionMark } from "#lib/base/arguments/own-account.ts";
 
 const ofOneself = withinSections(mayKeepOwnAccount);
 
@@ -69,6 +70,11 @@ export const letKeySignIn = clubAction(ofOneself, [keyAnswer], async (seat, answ
 /** Has a passkey go with the password again. */
 export const endKeySignIn = clubAction(ofOneself, [keyId], async (seat, key) =>
   shown(seat, await endOwnKeyAlone(seat.person, key)),
+);
+
+/** Gives the account another name. */
+export const changeName = clubAction(ofOneself, [ownNameField], async (seat, name) =>
+  shown(seat, await changeOwnName(seat.person, name)),
 );
 
 /** Gives the account another password, by the present one. */

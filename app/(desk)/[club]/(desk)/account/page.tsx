@@ -7,6 +7,7 @@ import {
   askOwnKey,
   beginFactor,
   beginKey,
+  changeName,
   changePassword,
   confirmFactor,
   endFactor,
@@ -43,6 +44,7 @@ export default async function AccountPage({ params }: PageProps<"/[club]/account
             removeKey: removeOwnPasskey.bind(null, club),
             letKeySignIn: letKeySignIn.bind(null, club),
             endKeySignIn: endKeySignIn.bind(null, club),
+            changeName: changeName.bind(null, club),
             changePassword: changePassword.bind(null, club),
             endSession: endOneSession.bind(null, club),
           }}
