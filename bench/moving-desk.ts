@@ -55,6 +55,12 @@ const [EMAIL, PASSWORD] = ["director@demo.example", "a word of the benchmark's o
 const BESIDE_EMAIL = "director@beside.example";
 const QUOTA = "60000";
 
+/** The tables of a desk that say whose club a row is. */
+const OF_CLUBS =
+  "select table_name as name from information_schema.columns where table_schema = 'guichet' and column_name = 'club' order by 1";
+/** Notes that somebody wrote at the neighbour. */
+const besideNotes: string[] = [];
+
 endOnSignals();
 const own = ownFolder("moving-desk");
 const desks = join(own.path, "desks.map");
@@ -115,7 +121,9 @@ process.exitCode = amiss === 0 ? 0 : 1;
 
 function deskEnvironment(cell: Cell, index: number, secret: string): NodeJS.ProcessEnv {
   const at = { port: ports[cell], url: urls[cell], databaseUrl: postgres[cell].url, club: {} };
-  return { ...dashboardEnvironment(own.path, index, at), GUICHET_DEMO: "", NEXTAUTH_SECRET: secret };
+  // The club is on this machine: without its name here a desk that got it speaks to none.
+  const allowed = { CLUBS_ALLOWED: `${NAMES.clubs}:${port}` };
+  return { ...dashboardEnvironment(own.path, index, at), ...allowed, GUICHET_DEMO: "", NEXTAUTH_SECRET: secret };
 }
 
 async function measure(): Promise<number> {
@@ -283,8 +291,6 @@ async function connect(cell: Cell, { baseUrl, id, secret, key }: Connection): Pr
   await close();
 }
 
-const besideNotes: string[] = [];
-
 /** Somebody of the neighbour comes in, and writes one note after the other. */
 async function besideIn(): Promise<() => () => Promise<Told<unknown>>> {
   const visitor = await enter(urls.one, "neighbour", BESIDE_EMAIL, PASSWORD);
@@ -324,7 +330,9 @@ async function moveDesk(nth: number, people: People): Promise<number> {
   await tellHaproxy(admin, `set map ${desks} ${CLUB} ${to}`);
   const ended = performance.now();
   await led(to);
-  await program(from, "forget", CLUB, "--name", CLUB);
+  // The desk calls it as the club calls itself.
+  const [called] = await read(() => deskTables("", postgres[to].url), `select name from clubs where slug = '${CLUB}'`);
+  await program(from, "forget", CLUB, "--name", String(called?.name));
   const parts = [held - began, gone - held, arrived - gone, ended - arrived].map(Math.round);
   console.log(`held in ${parts[0]} ms, left in ${parts[1]}, arrived in ${parts[2]}, people led on in ${parts[3]}`);
   return ended - began;
@@ -354,10 +362,6 @@ async function read(open: () => ReturnType<typeof deskTables>, sql: string): Pro
   const tables = await open();
   return tables.read<Record<string, unknown>>(sql).finally(() => tables.close());
 }
-
-/** The tables of a desk that say whose club a row is. */
-const OF_CLUBS =
-  "select table_name as name from information_schema.columns where table_schema = 'guichet' and column_name = 'club' order by 1";
 
 /** Every row of the clubs that are left alone, table by table. */
 async function quiet(): Promise<Map<string, string>> {
