@@ -21,6 +21,7 @@ import { actionOf, expect, type Round, test } from "../walk/test.ts";
 // Roles of a section (docs/decisions/095): everything that the build has, asked by whoever sees the group of one marked person alone.
 
 const USERS = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
+const DESK = "app/(desk)/[club]/[season]/(registrations)/registrations/actions.ts";
 const rows = `/api/clubs/${CLUB}/${SEASON}`;
 
 /** What knows of sections. All else is refused, whether or not anybody thought of it. */
@@ -28,6 +29,8 @@ const OPEN_ACTIONS: readonly string[] = [
   "app/(desk)/[club]/actions.ts#refreshMirror",
   "app/(desk)/[club]/actions.ts#signOutElsewhere",
   "app/(desk)/[club]/(desk)/news/actions.ts#readNews",
+  // What its secretary decides: of the others nothing is there.
+  `${DESK}#`,
   // One's own account.
   "app/(desk)/[club]/(desk)/account/actions.ts#",
   // One's own views; what others share is not there, and sharing is of the whole club.
@@ -39,6 +42,9 @@ const OPEN_ROUTES: readonly string[] = [
   "/api/clubs/[club]/found",
   "/api/clubs/[club]/people",
   "/api/clubs/[club]/status",
+  "/api/clubs/[club]/jobs",
+  "/api/clubs/[club]/jobs/unread",
+  "/api/clubs/[club]/presses",
   "/api/clubs/[club]/[season]/members",
   "/api/clubs/[club]/[season]/members/export",
   "/api/clubs/[club]/[season]/members/[id]/registrations",
@@ -51,17 +57,24 @@ const OPEN_ROUTES: readonly string[] = [
 const OPEN_RECORDS: readonly string[] = [
   "/api/clubs/[club]/[season]/registrations/[kind]/[id]",
   "/api/clubs/[club]/attendance/sheet",
+  "/api/clubs/[club]/jobs/[id]",
+  "/api/clubs/[club]/jobs/[id]/export",
 ];
 /** What is sent about the section's own is taken. That of others: there is no such session, or each of it is refused in the answer. */
 const OPEN_WRITES: Readonly<Record<string, number>> = {
   "/api/clubs/[club]/attendance/card": 404,
   "/api/clubs/[club]/attendance/marks": 200,
+  "/api/clubs/[club]/presses": 200,
+  "/api/clubs/[club]/jobs/unread": 200,
+  "/api/clubs/[club]/jobs/[id]": 409,
+  "/api/clubs/[club]/jobs/[id]/read": 404,
 };
 const OPEN_PAGES: readonly string[] = [
   ...["/[club]", "/[club]/account", "/[club]/news", "/[club]/[season]"],
   ...["/[club]/attendance", "/[club]/[season]/attendance"],
   ...["/[club]/[season]/members", "/[club]/[season]/members/print"],
   ...["/[club]/[season]/registrations", "/[club]/[season]/registrations/print"],
+  ...["/[club]/[season]/jobs", "/[club]/[season]/jobs/print"],
   ...["groups", "events", "lessons", "slots", "week", "week/print"].map((page) => `/[club]/[season]/${page}`),
   // Of what is not the section's they say that it is not.
   ...["/[club]/[season]/groups/[id]/print", "/[club]/[season]/events/[id]/print"],
@@ -283,6 +296,87 @@ test("whoever sees a section marks its people at its lessons, and of anybody els
   // Of the other lesson nothing was kept.
   const whole = await ask(round.desk.url, round.people.director, at(other.lesson));
   expect(JSON.parse(whole.text).people).toMatchObject([{ id: other.id, presence: null, walkIn: null }]);
+});
+
+test("whoever sees a section decides its registrations, and of anybody else's hears what they would of none", async () => {
+  const { desk, marked, people } = round;
+  const { own, other } = marked;
+  const NOBODY = 2_000_000_000;
+  const here = `/api/clubs/${CLUB}`;
+  const eve = await ofSection("eve", "secretary", [other.group]);
+  const act = async (visitor: Visitor, name: string, ...args: unknown[]) => {
+    const found = actionOf(`${DESK}#${name}`);
+    const page = `/${CLUB}/${SEASON}/registrations`;
+    return returned(await postAction(desk.url, visitor, page, found?.id ?? "", JSON.stringify([CLUB, ...args])));
+  };
+  const wish = { season: SEASON, kind: "annual" };
+  const both = { ids: [own.registration, other.registration, NOBODY] };
+  const plan = await act(ana, "planDecision", { ...wish, operation: "cancel" }, both, null);
+  expect(plan).toMatchObject({
+    ok: true,
+    plan: { ids: [own.registration], gone: 2, marks: ["validated"], others: [] },
+  });
+  expect(JSON.stringify(plan)).not.toMatch(/zqother/);
+  expect(await act(ana, "selectMatching", wish, "state=all")).toEqual({ ok: true, ids: [own.registration] });
+  expect(await act(ana, "noteSelection", wish, { ids: [other.registration] })).toEqual({ ok: true, notes: [] });
+  const why = await act(ana, "sayWhyRefused", wish, { ids: [other.registration] }, "zqno");
+  expect(why).toMatchObject({ ok: false, code: "gone" });
+  expect(await act(ana, "sayWhyRefused", wish, { ids: [NOBODY] }, "zqno")).toEqual(why);
+
+  const press = (ids: number[], marks: string[] | null) => ({
+    ...{ key: crypto.randomUUID(), operation: "cancel", season: SEASON, kind: "annual" },
+    ...{ ids, saw: null, marks, of: null },
+  });
+  const send = async (visitor: Visitor, ...presses: ReturnType<typeof press>[]) => {
+    const answer = await ask(desk.url, visitor, `${here}/presses`, {
+      method: "POST",
+      body: JSON.stringify({ presses }),
+    });
+    expect(answer.status).toBe(200);
+    return (JSON.parse(answer.text) as { known: { state: string; code: string | null; job: number | null }[] }).known;
+  };
+  const asked = await send(
+    ana,
+    press([other.registration], null),
+    press([other.registration], ["validated"]),
+    press([NOBODY], null),
+  );
+  expect(asked.map(({ state, code, job }) => [state, code, job])).toEqual(Array(3).fill(["over", "gone", null]));
+  const theirs = `${here}/${SEASON}/registrations/annual/${other.registration}`;
+  const untouched = JSON.parse((await ask(desk.url, people.director, theirs)).text);
+  expect([untouched.history, untouched.row.state, untouched.refusal]).toEqual([[], "validated", null]);
+
+  const control = async (visitor: Visitor, job: number | null, what: string) =>
+    (await ask(desk.url, visitor, `${here}/jobs/${job}`, { method: "POST", body: JSON.stringify({ control: what }) }))
+      .status;
+  const docked = async (visitor: Visitor) =>
+    (JSON.parse((await ask(desk.url, visitor, `${here}/jobs`)).text) as { id: number }[]).map(({ id }) => id);
+  const [mine] = await send(ana, press([own.registration, other.registration], ["validated", "gone"]));
+  const job = mine?.job ?? null;
+  expect(mine?.state).toBe("asked");
+  expect(await docked(ana)).toContain(job);
+  expect(await docked(eve)).not.toContain(job);
+  const pages = [`${here}/jobs/${job}`, `${here}/jobs/${job}/export?preset=open`];
+  for (const path of pages)
+    expect([
+      path,
+      ...(await Promise.all([ana, eve].map(async (one) => (await ask(desk.url, one, path)).status))),
+    ]).toEqual([path, 200, 404]);
+  expect(await control(eve, job, "take_back")).toBe(409);
+  expect(await control(ana, job, "take_back")).toBe(200);
+  // A work of whoever sees the whole club, about both: neither section is told that it is there.
+  const [shared] = await send(
+    people.director,
+    press([own.registration, other.registration], ["validated", "validated"]),
+  );
+  const none = await ask(desk.url, ana, `${here}/jobs/${NOBODY}`);
+  for (const one of [ana, eve]) {
+    expect(await docked(one)).not.toContain(shared?.job);
+    const told = await ask(desk.url, one, `${here}/jobs/${shared?.job}`);
+    expect([told.status, told.text]).toEqual([404, none.text]);
+    expect(await control(one, shared?.job ?? null, "pause")).toBe(409);
+  }
+  expect(await control(people.director, shared?.job ?? null, "take_back")).toBe(200);
 });
 
 test("a director gives the whole club back, and it opens at the next step", async () => {

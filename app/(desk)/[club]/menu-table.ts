@@ -90,7 +90,7 @@ export const MENU: readonly HeadingRow[] = [
       one({ ...season, key: "registrations", path: "registrations", rule: mayReadRegistrations, ...sections }),
       one({ ...season, key: "waiting", path: "waiting", rule: mayKeepWaitingList }),
       one({ ...season, key: "renewal", path: "renewal", rule: mayReadRenewal }),
-      one({ ...season, key: "jobs", path: "jobs", rule: mayFollowDecisions }),
+      one({ ...season, key: "jobs", path: "jobs", rule: mayFollowDecisions, ...sections }),
     ],
   },
   {

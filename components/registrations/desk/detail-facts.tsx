@@ -29,8 +29,8 @@ interface DetailProps {
   /** Keeps why it is refused; not given to who may not. */
   onReason?: ((reason: string) => Promise<string | null>) | undefined;
   onWriting: (isWriting: boolean) => void;
-  /** Where the letter about a refusal is printed. */
-  letter: string;
+  /** Where the letter about a refusal is printed; not given to whom that is closed. */
+  letter: string | undefined;
 }
 
 /** Who, what, how many places, what was decided. */
@@ -94,6 +94,7 @@ function Doubts({
   twins,
 }: Pick<DetailProps, "detail" | "members" | "twins">) {
   const words = useTranslations("registrations.panel");
+  const { isOfSection } = useDesk().person;
   const [twin] = records;
   if (row.tags.length === 0) return null;
   return (
@@ -106,7 +107,7 @@ function Doubts({
           </li>
         ))}
       </ul>
-      {row.doubt?.codes.includes("documents_missing") ? (
+      {row.doubt?.codes.includes("documents_missing") && !isOfSection ? (
         <p>
           <IntentLink
             href={`${members}/${row.memberId}/papers`}

@@ -100,6 +100,7 @@ describe("whose role is of a section", () => {
     ...["mayReadPeople", "mayReadRegistrations", "mayReadParticipants", "mayReadActivities", "mayReadEvents"],
     ...["mayReadAttendance", "mayTakeAttendance"],
     ...["mayExportPeople", "mayExportRegistrations", "mayExportParticipants", "mayCopyEmails"],
+    ...["mayDecideRegistrations", "mayFollowDecisions"],
     ...["maySignOutElsewhere", "mayKeepOwnAccount", "mayReadNews", "mayReadQuota"],
   ];
 

@@ -125,7 +125,7 @@ export const mayTellWhatIsHeld = may(["director"], "members:read");
 export const mayForgetPeople = may(["director"]);
 
 export const mayReadRegistrations = mayWithin(everyone, "registrations:read");
-export const mayDecideRegistrations = may(office, "registrations:write");
+export const mayDecideRegistrations = mayWithin(office, "registrations:write");
 /** Letters to those whom the club refuses: their names and addresses. */
 export const mayWriteRefusals = may(office, "registrations:read", "members:read");
 export const mayCreateRegistrations = may(office, "registrations:write");
@@ -172,7 +172,7 @@ export const mayMakeCards = may(seeingSome("export"), "registrations:read", "mem
 export const mayCopyEmails = mayWithin(seeingSome("emails"), "registrations:read", "members:read");
 
 /** Reasons against registrations, and results of decisions: seen by those who decide. */
-export const mayFollowDecisions = may(seeingSome("worklists"), "registrations:read");
+export const mayFollowDecisions = mayWithin(seeingSome("worklists"), "registrations:read");
 /** Writing to the families of what was not done. */
 export const mayWriteToFamilies = may(
   seeingAll("emails").filter((role) => SIGHT[role].worklists !== "none"),
