@@ -22,6 +22,7 @@ import { actionOf, expect, type Round, test } from "../walk/test.ts";
 
 const USERS = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
 const DESK = "app/(desk)/[club]/[season]/(registrations)/registrations/actions.ts";
+const CARDS = "app/(desk)/[club]/[season]/(people)/_cards/actions.ts";
 const rows = `/api/clubs/${CLUB}/${SEASON}`;
 
 /** What knows of sections. All else is refused, whether or not anybody thought of it. */
@@ -31,6 +32,8 @@ const OPEN_ACTIONS: readonly string[] = [
   "app/(desk)/[club]/(desk)/news/actions.ts#readNews",
   // What its secretary decides: of the others nothing is there.
   `${DESK}#`,
+  // Cards of its people; an address of a card shows all that somebody takes part in.
+  ...["prepareCards", "endLostCard"].map((press) => `${CARDS}#${press}`),
   // One's own account.
   "app/(desk)/[club]/(desk)/account/actions.ts#",
   // One's own views; what others share is not there, and sharing is of the whole club.
@@ -59,6 +62,8 @@ const OPEN_RECORDS: readonly string[] = [
   "/api/clubs/[club]/attendance/sheet",
   "/api/clubs/[club]/jobs/[id]",
   "/api/clubs/[club]/jobs/[id]/export",
+  "/api/clubs/[club]/[season]/cards",
+  "/api/clubs/[club]/[season]/cards/[id]",
 ];
 /** What is sent about the section's own is taken. That of others: there is no such session, or each of it is refused in the answer. */
 const OPEN_WRITES: Readonly<Record<string, number>> = {
@@ -377,6 +382,35 @@ test("whoever sees a section decides its registrations, and of anybody else's he
     expect(await control(one, shared?.job ?? null, "pause")).toBe(409);
   }
   expect(await control(people.director, shared?.job ?? null, "take_back")).toBe(200);
+});
+
+test("whoever sees a section prints the cards of its people, with its groups alone, and those of nobody else", async () => {
+  const { desk, marked } = round;
+  const { own, other } = marked;
+  const NOBODY = 2_000_000_000;
+  const act = async (name: string, ...args: unknown[]) => {
+    const found = actionOf(`${CARDS}#${name}`);
+    const page = `/${CLUB}/${SEASON}/members`;
+    return returned(await postAction(desk.url, ana, page, found?.id ?? "", JSON.stringify([CLUB, SEASON, ...args])));
+  };
+  for (const of of ["members", "groups"] as const) {
+    const ids = of === "members" ? [own.id, other.id] : [own.group, other.group];
+    const [mine, theirs, none] = await Promise.all(
+      [...ids, NOBODY].map(async (id) => [
+        await act("prepareCards", { of, id }),
+        (await ask(desk.url, ana, `${rows}/cards?of=${of}&id=${id}`)).status,
+      ]),
+    );
+    expect(mine).toEqual([{ ok: true, count: 1 }, 200]);
+    expect(theirs).toMatchObject([{ ok: false, code: "nobody" }, 404]);
+    expect(theirs).toEqual(none);
+  }
+  const face = (id: number) => ask(desk.url, ana, `${rows}/cards/${id}`);
+  expect(JSON.parse((await face(own.id)).text)).toMatchObject({ memberId: own.id, groups: ["zqowngroup"] });
+  expect([await face(other.id), await face(NOBODY)].map(({ status }) => status)).toEqual([404, 404]);
+  expect(await act("endLostCard", other.id)).toEqual(await act("endLostCard", NOBODY));
+  expect(await act("makeCardLink", own.id)).toMatchObject({ ok: false, code: "denied" });
+  expect(await act("endLostCard", own.id)).toEqual({ ok: true });
 });
 
 test("a director gives the whole club back, and it opens at the next step", async () => {

@@ -32,7 +32,7 @@ export const SCREENS: readonly Screen[] = [
     shows: [may.mayReadPeople],
     does: [
       ...[may.mayEditPeople, may.mayReadPersonHistory, may.mayExportPeople, may.mayCompareRecords],
-      ...[may.mayTellWhatIsHeld, may.mayImport, may.mayMakeCards],
+      ...[may.mayTellWhatIsHeld, may.mayImport, may.mayMakeCards, may.mayShareCards],
     ],
   },
   { name: "Member figures", shows: [may.mayReadHeadcount], does: [may.mayKeepHeadcount, may.mayExportPeople] },

@@ -100,7 +100,7 @@ describe("whose role is of a section", () => {
     ...["mayReadPeople", "mayReadRegistrations", "mayReadParticipants", "mayReadActivities", "mayReadEvents"],
     ...["mayReadAttendance", "mayTakeAttendance"],
     ...["mayExportPeople", "mayExportRegistrations", "mayExportParticipants", "mayCopyEmails"],
-    ...["mayDecideRegistrations", "mayFollowDecisions"],
+    ...["mayDecideRegistrations", "mayFollowDecisions", "mayMakeCards"],
     ...["maySignOutElsewhere", "mayKeepOwnAccount", "mayReadNews", "mayReadQuota"],
   ];
 

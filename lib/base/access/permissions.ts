@@ -168,7 +168,9 @@ export const mayExportRegistrations = mayWithin(seeingAll("export"), "registrati
 /** Those who take part in one group, slot or event, as a file and on paper, and their addresses: of which of them, says what one leads (lib/sync/copy/sight.ts). */
 export const mayExportParticipants = mayWithin(seeingSome("export"), "registrations:read", "members:read");
 /** Cards by which members are known at a door: of whom, says what one leads, as of lists. */
-export const mayMakeCards = may(seeingSome("export"), "registrations:read", "members:read");
+export const mayMakeCards = mayWithin(seeingSome("export"), "registrations:read", "members:read");
+/** An address at which a card is shown: with all that its person takes part in, so that it is nobody's of a section. */
+export const mayShareCards = may(seeingSome("export"), "registrations:read", "members:read");
 export const mayCopyEmails = mayWithin(seeingSome("emails"), "registrations:read", "members:read");
 
 /** Reasons against registrations, and results of decisions: seen by those who decide. */

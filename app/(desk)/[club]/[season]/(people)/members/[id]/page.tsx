@@ -139,7 +139,7 @@ async function drawMember({ params, searchParams }: Props) {
                 }
               />
               {seat.section ? (
-                <PartsOfSection {...{ seat, seasonId, id }} />
+                <PartsOfSection {...{ seat, seasonId, id, name }} />
               ) : (
                 <Parts
                   {...{ seat, seasonId, id, name }}
@@ -155,11 +155,14 @@ async function drawMember({ params, searchParams }: Props) {
 }
 
 /** What else there is to a person for who sees a section: the rest is of the whole club (decisions 95 and 101). */
-async function PartsOfSection(of: Parameters<typeof PersonRefusals>[0]) {
+async function PartsOfSection({ name, ...of }: Parameters<typeof PersonCard>[0]) {
   return (
     <>
       <Alone title={(await getTranslations("registrations.refusal"))("title")}>
         <PersonRefusals {...of} />
+      </Alone>
+      <Alone title={(await getTranslations("cards"))("title")}>
+        <PersonCard {...of} name={name} />
       </Alone>
       <Alone title={(await getTranslations("attendance"))("title")}>
         <PersonCame {...of} />
