@@ -22,6 +22,7 @@ import { actionOf, expect, type Round, test } from "../walk/test.ts";
 
 const USERS = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
 const DESK = "app/(desk)/[club]/[season]/(registrations)/registrations/actions.ts";
+const PAPERS = "app/(desk)/[club]/[season]/(people)/members/[id]/papers/actions.ts";
 const CARDS = "app/(desk)/[club]/[season]/(people)/_cards/actions.ts";
 const rows = `/api/clubs/${CLUB}/${SEASON}`;
 
@@ -34,6 +35,8 @@ const OPEN_ACTIONS: readonly string[] = [
   `${DESK}#`,
   // Cards of its people; an address of a card shows all that somebody takes part in.
   ...["prepareCards", "endLostCard"].map((press) => `${CARDS}#${press}`),
+  // Papers of its people of today.
+  `${PAPERS}#`,
   // One's own account.
   "app/(desk)/[club]/(desk)/account/actions.ts#",
   // One's own views; what others share is not there, and sharing is of the whole club.
@@ -48,6 +51,7 @@ const OPEN_ROUTES: readonly string[] = [
   "/api/clubs/[club]/jobs",
   "/api/clubs/[club]/jobs/unread",
   "/api/clubs/[club]/presses",
+  "/api/clubs/[club]/[season]/papers/export",
   "/api/clubs/[club]/[season]/members",
   "/api/clubs/[club]/[season]/members/export",
   "/api/clubs/[club]/[season]/members/[id]/registrations",
@@ -64,6 +68,8 @@ const OPEN_RECORDS: readonly string[] = [
   "/api/clubs/[club]/jobs/[id]/export",
   "/api/clubs/[club]/[season]/cards",
   "/api/clubs/[club]/[season]/cards/[id]",
+  "/api/clubs/[club]/member-documents/[id]",
+  "/api/clubs/[club]/member-documents/[id]/fields/[field]/content",
 ];
 /** What is sent about the section's own is taken. That of others: there is no such session, or each of it is refused in the answer. */
 const OPEN_WRITES: Readonly<Record<string, number>> = {
@@ -73,6 +79,7 @@ const OPEN_WRITES: Readonly<Record<string, number>> = {
   "/api/clubs/[club]/jobs/unread": 200,
   "/api/clubs/[club]/jobs/[id]": 409,
   "/api/clubs/[club]/jobs/[id]/read": 404,
+  "/api/clubs/[club]/member-documents/[id]/fields/[field]/content": 404,
 };
 const OPEN_PAGES: readonly string[] = [
   ...["/[club]", "/[club]/account", "/[club]/news", "/[club]/[season]"],
@@ -80,6 +87,7 @@ const OPEN_PAGES: readonly string[] = [
   ...["/[club]/[season]/members", "/[club]/[season]/members/print"],
   ...["/[club]/[season]/registrations", "/[club]/[season]/registrations/print"],
   ...["/[club]/[season]/jobs", "/[club]/[season]/jobs/print"],
+  ...["/[club]/[season]/papers", "/[club]/[season]/papers/print"],
   ...["groups", "events", "lessons", "slots", "week", "week/print"].map((page) => `/[club]/[season]/${page}`),
   // Of what is not the section's they say that it is not.
   ...["/[club]/[season]/groups/[id]/print", "/[club]/[season]/events/[id]/print"],
@@ -411,6 +419,44 @@ test("whoever sees a section prints the cards of its people, with its groups alo
   expect(await act("endLostCard", other.id)).toEqual(await act("endLostCard", NOBODY));
   expect(await act("makeCardLink", own.id)).toMatchObject({ ok: false, code: "denied" });
   expect(await act("endLostCard", own.id)).toEqual({ ok: true });
+});
+
+test("whoever sees a section keeps the papers of its people, and of anybody else hears what they would of nobody", async () => {
+  const { desk, marked, people } = round;
+  const { own, other } = marked;
+  const NOBODY = 2_000_000_000;
+  const here = `/api/clubs/${CLUB}/member-documents`;
+  const papers = (visitor: Visitor, id: number) => ask(desk.url, visitor, `${here}/${id}`);
+  expect((await papers(ana, own.id)).status).toBe(200);
+  const [theirs, none] = await Promise.all([other.id, NOBODY].map((id) => papers(ana, id)));
+  expect([theirs?.status, theirs?.text]).toEqual([404, none?.text]);
+  const file = (id: number, init?: { method: string; body: string }) =>
+    ask(desk.url, ana, `${here}/${id}/fields/2/content${init ? `?ask=${crypto.randomUUID()}` : ""}`, init);
+  const before = (await papers(people.director, other.id)).text;
+  for (const init of [undefined, { method: "POST", body: "%PDF-1.4 zqfile" }])
+    expect((await Promise.all([other.id, NOBODY].map((id) => file(id, init)))).map(({ status }) => status)).toEqual([
+      404, 404,
+    ]);
+  const seen = { depositedAt: null, sizeBytes: null };
+  const act = async (name: string, wish: object) => {
+    const found = actionOf(`${PAPERS}#${name}`);
+    const page = `/${CLUB}/${SEASON}/members/${own.id}/papers`;
+    return returned(await postAction(desk.url, ana, page, found?.id ?? "", JSON.stringify([CLUB, wish])));
+  };
+  for (const [name, wish] of [
+    ["markPaper", { field: 2, seen, verdict: "checked", reason: null }],
+    ["removePaper", { field: 2, seen, ask: crypto.randomUUID() }],
+    ["giveUpFiling", { ask: crypto.randomUUID() }],
+  ] as const) {
+    const said = await act(name, { ...wish, member: other.id });
+    expect([name, said]).toMatchObject([name, { ok: false }]);
+    expect(await act(name, { ...wish, member: NOBODY })).toEqual(said);
+  }
+  const rendered = /"rendered":"[^"]*"|"readAt":"[^"]*"/g;
+  expect((await papers(people.director, other.id)).text.replace(rendered, "")).toBe(before.replace(rendered, ""));
+  const list = (await ask(desk.url, ana, `${rows}/papers/export?preset=open&show=all`)).text;
+  expect(list).toMatch(/zqownname/i);
+  expect(list.trim().split("\n")).toHaveLength(2);
 });
 
 test("a director gives the whole club back, and it opens at the next step", async () => {

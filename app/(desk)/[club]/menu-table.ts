@@ -98,7 +98,7 @@ export const MENU: readonly HeadingRow[] = [
     entries: [
       one({ ...season, key: "members", path: "members", rule: mayReadPeople, ...sections }),
       one({ ...season, key: "followUps", path: "follow-ups", rule: mayReadNotes }),
-      one({ ...season, key: "papers", path: "papers", rule: mayFollowPapers, noun: "member-documents" }),
+      one({ ...season, key: "papers", path: "papers", rule: mayFollowPapers, noun: "member-documents", ...sections }),
       one({ ...season, key: "letters", path: "letters", rule: mayWriteLetters }),
       one({ ...season, key: "medical", path: "medical", rule: mayReadMedical, noun: "medical" }),
       one({ ...season, key: "headcount", path: "headcount", rule: mayReadHeadcount }),

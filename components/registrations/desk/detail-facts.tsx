@@ -94,7 +94,6 @@ function Doubts({
   twins,
 }: Pick<DetailProps, "detail" | "members" | "twins">) {
   const words = useTranslations("registrations.panel");
-  const { isOfSection } = useDesk().person;
   const [twin] = records;
   if (row.tags.length === 0) return null;
   return (
@@ -107,7 +106,7 @@ function Doubts({
           </li>
         ))}
       </ul>
-      {row.doubt?.codes.includes("documents_missing") && !isOfSection ? (
+      {row.doubt?.codes.includes("documents_missing") ? (
         <p>
           <IntentLink
             href={`${members}/${row.memberId}/papers`}

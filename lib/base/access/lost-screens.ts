@@ -60,7 +60,11 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   { name: "Letters", shows: [may.mayWriteLetters], does: [] },
-  { name: "Missing documents", shows: [may.mayFollowPapers], does: [may.mayExportPapers, may.mayWriteAboutPapers] },
+  {
+    name: "Missing documents",
+    shows: [may.mayFollowPapers],
+    does: [may.maySteerPapers, may.mayExportPapers, may.mayWriteAboutPapers],
+  },
   {
     name: "Documents of a person",
     shows: [may.mayReadDocuments],

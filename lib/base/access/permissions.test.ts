@@ -101,6 +101,7 @@ describe("whose role is of a section", () => {
     ...["mayReadAttendance", "mayTakeAttendance"],
     ...["mayExportPeople", "mayExportRegistrations", "mayExportParticipants", "mayCopyEmails"],
     ...["mayDecideRegistrations", "mayFollowDecisions", "mayMakeCards"],
+    ...["mayReadDocuments", "mayDepositDocuments", "mayCheckDocuments", "mayFollowPapers", "mayExportPapers"],
     ...["maySignOutElsewhere", "mayKeepOwnAccount", "mayReadNews", "mayReadQuota"],
   ];
 

@@ -244,16 +244,18 @@ export const mayReadCorrections = may(["director"], "payments:read");
 /** How the club counts what was received. */
 export const maySetTreasury = may(["director"]);
 
-export const mayReadDocuments = may(office, "documents:read");
+export const mayReadDocuments = mayWithin(office, "documents:read");
 /** Taking in what a person hands in, and taking it away again. */
-export const mayDepositDocuments = may(office, "documents:read", "documents:write");
+export const mayDepositDocuments = mayWithin(office, "documents:read", "documents:write");
 /** What the desk says of a paper: read and found right, or refused. Of the desk alone, so that reading is enough. */
-export const mayCheckDocuments = may(office, "documents:read");
+export const mayCheckDocuments = mayWithin(office, "documents:read");
 
-/** Who lacks which paper, over all of a season; and having it read from the club, which costs a call a person. */
-export const mayFollowPapers = may(office, "documents:read", "registrations:read", "members:read");
+/** Who lacks which paper, over all of a season. */
+export const mayFollowPapers = mayWithin(office, "documents:read", "registrations:read", "members:read");
+/** Having it read from the club, which costs a call a person: of a whole season. */
+export const maySteerPapers = may(office, "documents:read", "registrations:read", "members:read");
 /** That list as a file and on paper. */
-export const mayExportPapers = may(
+export const mayExportPapers = mayWithin(
   office.filter((role) => SIGHT[role].export === "all"),
   ...["documents:read", "registrations:read", "members:read"],
 );

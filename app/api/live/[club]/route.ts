@@ -118,9 +118,9 @@ function streamTo(
   return end;
 }
 
-/** Works of others have numbers too: a section hears that some work moved, and asks for those that it follows (decision 101). */
+/** Works of others have numbers too, and so have their people: a section hears that something moved, and asks for what it follows (decision 101). */
 function toldTo(seat: Seat, { id, ...change }: Change): Change {
-  return id === undefined || (seat.section && change.topic === "jobs") ? change : { ...change, id };
+  return id === undefined || seat.section ? change : { ...change, id };
 }
 
 /**

@@ -31,6 +31,7 @@ import { type OtherDecision, snapshotOf } from "#lib/registrations/decisions/sna
 import { parseView } from "#lib/sync/copy/registration-filters.ts";
 import { idsAmong, idsMatching, registrationRows } from "#lib/sync/copy/registrations.ts";
 import { type SeenSeason, scopeOf, seenBy } from "#lib/sync/copy/season-scope.ts";
+import { seenToday } from "#lib/sync/copy/sight.ts";
 
 /** What is decided. */
 const wish = z.object({
@@ -104,7 +105,7 @@ async function missingIn(
   if (members.length === 0 || !mayReadDocuments(seat).allowed) return [];
   const papers = await getTranslations("papers");
   const counts = new Map<string, number>();
-  for (const missing of (await missingPapersOf(db, seat.club, [...new Set(members)])).values())
+  for (const missing of (await missingPapersOf(db, seat.club, [...(await seenToday(seat, members))])).values())
     for (const paper of missing) {
       const name = paperNamed(paper, papers);
       counts.set(name, (counts.get(name) ?? 0) + 1);

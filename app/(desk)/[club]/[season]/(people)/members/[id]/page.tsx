@@ -161,6 +161,9 @@ async function PartsOfSection({ name, ...of }: Parameters<typeof PersonCard>[0])
       <Alone title={(await getTranslations("registrations.refusal"))("title")}>
         <PersonRefusals {...of} />
       </Alone>
+      <Alone title={(await getTranslations("filing"))("title")}>
+        <PersonDocuments {...of} />
+      </Alone>
       <Alone title={(await getTranslations("cards"))("title")}>
         <PersonCard {...of} name={name} />
       </Alone>
