@@ -10,6 +10,7 @@ import { hasWords } from "#lib/base/words/has-words.ts";
 import { errorWords } from "#lib/club/client/words.ts";
 import { type MissingPaper, missingPapersOf } from "#lib/papers/missing/copied.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/sync/copy/registrations.ts";
+import { seenToday } from "#lib/sync/copy/sight.ts";
 
 type Tag = RegistrationRow["tags"][number];
 
@@ -84,7 +85,7 @@ const PAPERS_MISSING = "documents_missing";
 async function missingPapers(seat: Seat, rows: readonly DoubtedRow[]): Promise<ReadonlyMap<number, MissingPaper[]>> {
   const members = rows.flatMap(({ memberId, doubt }) => (doubt?.codes.includes(PAPERS_MISSING) ? memberId : []));
   if (members.length === 0 || !mayReadDocuments(seat).allowed) return new Map();
-  return missingPapersOf((await store()).db, seat.club, members);
+  return missingPapersOf((await store()).db, seat.club, [...(await seenToday(seat, members))]);
 }
 
 /** The time of today, else the day. */

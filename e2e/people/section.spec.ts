@@ -21,6 +21,9 @@ import { actionOf, expect, type Round, test } from "../walk/test.ts";
 // Roles of a section (docs/decisions/095): everything that the build has, asked by whoever sees the group of one marked person alone.
 
 const USERS = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
+const DESK = "app/(desk)/[club]/[season]/(registrations)/registrations/actions.ts";
+const PAPERS = "app/(desk)/[club]/[season]/(people)/members/[id]/papers/actions.ts";
+const CARDS = "app/(desk)/[club]/[season]/(people)/_cards/actions.ts";
 const rows = `/api/clubs/${CLUB}/${SEASON}`;
 
 /** What knows of sections. All else is refused, whether or not anybody thought of it. */
@@ -28,6 +31,12 @@ const OPEN_ACTIONS: readonly string[] = [
   "app/(desk)/[club]/actions.ts#refreshMirror",
   "app/(desk)/[club]/actions.ts#signOutElsewhere",
   "app/(desk)/[club]/(desk)/news/actions.ts#readNews",
+  // What its secretary decides: of the others nothing is there.
+  `${DESK}#`,
+  // Cards of its people; an address of a card shows all that somebody takes part in.
+  ...["prepareCards", "endLostCard"].map((press) => `${CARDS}#${press}`),
+  // Papers of its people of today.
+  `${PAPERS}#`,
   // One's own account.
   "app/(desk)/[club]/(desk)/account/actions.ts#",
   // One's own views; what others share is not there, and sharing is of the whole club.
@@ -39,6 +48,10 @@ const OPEN_ROUTES: readonly string[] = [
   "/api/clubs/[club]/found",
   "/api/clubs/[club]/people",
   "/api/clubs/[club]/status",
+  "/api/clubs/[club]/jobs",
+  "/api/clubs/[club]/jobs/unread",
+  "/api/clubs/[club]/presses",
+  "/api/clubs/[club]/[season]/papers/export",
   "/api/clubs/[club]/[season]/members",
   "/api/clubs/[club]/[season]/members/export",
   "/api/clubs/[club]/[season]/members/[id]/registrations",
@@ -51,17 +64,30 @@ const OPEN_ROUTES: readonly string[] = [
 const OPEN_RECORDS: readonly string[] = [
   "/api/clubs/[club]/[season]/registrations/[kind]/[id]",
   "/api/clubs/[club]/attendance/sheet",
+  "/api/clubs/[club]/jobs/[id]",
+  "/api/clubs/[club]/jobs/[id]/export",
+  "/api/clubs/[club]/[season]/cards",
+  "/api/clubs/[club]/[season]/cards/[id]",
+  "/api/clubs/[club]/member-documents/[id]",
+  "/api/clubs/[club]/member-documents/[id]/fields/[field]/content",
 ];
 /** What is sent about the section's own is taken. That of others: there is no such session, or each of it is refused in the answer. */
 const OPEN_WRITES: Readonly<Record<string, number>> = {
   "/api/clubs/[club]/attendance/card": 404,
   "/api/clubs/[club]/attendance/marks": 200,
+  "/api/clubs/[club]/presses": 200,
+  "/api/clubs/[club]/jobs/unread": 200,
+  "/api/clubs/[club]/jobs/[id]": 409,
+  "/api/clubs/[club]/jobs/[id]/read": 404,
+  "/api/clubs/[club]/member-documents/[id]/fields/[field]/content": 404,
 };
 const OPEN_PAGES: readonly string[] = [
   ...["/[club]", "/[club]/account", "/[club]/news", "/[club]/[season]"],
   ...["/[club]/attendance", "/[club]/[season]/attendance"],
   ...["/[club]/[season]/members", "/[club]/[season]/members/print"],
   ...["/[club]/[season]/registrations", "/[club]/[season]/registrations/print"],
+  ...["/[club]/[season]/jobs", "/[club]/[season]/jobs/print"],
+  ...["/[club]/[season]/papers", "/[club]/[season]/papers/print"],
   ...["groups", "events", "lessons", "slots", "week", "week/print"].map((page) => `/[club]/[season]/${page}`),
   // Of what is not the section's they say that it is not.
   ...["/[club]/[season]/groups/[id]/print", "/[club]/[season]/events/[id]/print"],
@@ -283,6 +309,154 @@ test("whoever sees a section marks its people at its lessons, and of anybody els
   // Of the other lesson nothing was kept.
   const whole = await ask(round.desk.url, round.people.director, at(other.lesson));
   expect(JSON.parse(whole.text).people).toMatchObject([{ id: other.id, presence: null, walkIn: null }]);
+});
+
+test("whoever sees a section decides its registrations, and of anybody else's hears what they would of none", async () => {
+  const { desk, marked, people } = round;
+  const { own, other } = marked;
+  const NOBODY = 2_000_000_000;
+  const here = `/api/clubs/${CLUB}`;
+  const eve = await ofSection("eve", "secretary", [other.group]);
+  const act = async (visitor: Visitor, name: string, ...args: unknown[]) => {
+    const found = actionOf(`${DESK}#${name}`);
+    const page = `/${CLUB}/${SEASON}/registrations`;
+    return returned(await postAction(desk.url, visitor, page, found?.id ?? "", JSON.stringify([CLUB, ...args])));
+  };
+  const wish = { season: SEASON, kind: "annual" };
+  const both = { ids: [own.registration, other.registration, NOBODY] };
+  const plan = await act(ana, "planDecision", { ...wish, operation: "cancel" }, both, null);
+  expect(plan).toMatchObject({
+    ok: true,
+    plan: { ids: [own.registration], gone: 2, marks: ["validated"], others: [] },
+  });
+  expect(JSON.stringify(plan)).not.toMatch(/zqother/);
+  expect(await act(ana, "selectMatching", wish, "state=all")).toEqual({ ok: true, ids: [own.registration] });
+  expect(await act(ana, "noteSelection", wish, { ids: [other.registration] })).toEqual({ ok: true, notes: [] });
+  const why = await act(ana, "sayWhyRefused", wish, { ids: [other.registration] }, "zqno");
+  expect(why).toMatchObject({ ok: false, code: "gone" });
+  expect(await act(ana, "sayWhyRefused", wish, { ids: [NOBODY] }, "zqno")).toEqual(why);
+
+  const press = (ids: number[], marks: string[] | null) => ({
+    ...{ key: crypto.randomUUID(), operation: "cancel", season: SEASON, kind: "annual" },
+    ...{ ids, saw: null, marks, of: null },
+  });
+  const send = async (visitor: Visitor, ...presses: ReturnType<typeof press>[]) => {
+    const answer = await ask(desk.url, visitor, `${here}/presses`, {
+      method: "POST",
+      body: JSON.stringify({ presses }),
+    });
+    expect(answer.status).toBe(200);
+    return (JSON.parse(answer.text) as { known: { state: string; code: string | null; job: number | null }[] }).known;
+  };
+  const asked = await send(
+    ana,
+    press([other.registration], null),
+    press([other.registration], ["validated"]),
+    press([NOBODY], null),
+  );
+  expect(asked.map(({ state, code, job }) => [state, code, job])).toEqual(Array(3).fill(["over", "gone", null]));
+  const theirs = `${here}/${SEASON}/registrations/annual/${other.registration}`;
+  const untouched = JSON.parse((await ask(desk.url, people.director, theirs)).text);
+  expect([untouched.history, untouched.row.state, untouched.refusal]).toEqual([[], "validated", null]);
+
+  const control = async (visitor: Visitor, job: number | null, what: string) =>
+    (await ask(desk.url, visitor, `${here}/jobs/${job}`, { method: "POST", body: JSON.stringify({ control: what }) }))
+      .status;
+  const docked = async (visitor: Visitor) =>
+    (JSON.parse((await ask(desk.url, visitor, `${here}/jobs`)).text) as { id: number }[]).map(({ id }) => id);
+  const [mine] = await send(ana, press([own.registration, other.registration], ["validated", "gone"]));
+  const job = mine?.job ?? null;
+  expect(mine?.state).toBe("asked");
+  expect(await docked(ana)).toContain(job);
+  expect(await docked(eve)).not.toContain(job);
+  const pages = [`${here}/jobs/${job}`, `${here}/jobs/${job}/export?preset=open`];
+  for (const path of pages)
+    expect([
+      path,
+      ...(await Promise.all([ana, eve].map(async (one) => (await ask(desk.url, one, path)).status))),
+    ]).toEqual([path, 200, 404]);
+  expect(await control(eve, job, "take_back")).toBe(409);
+  expect(await control(ana, job, "take_back")).toBe(200);
+  // A work of whoever sees the whole club, about both: neither section is told that it is there.
+  const [shared] = await send(
+    people.director,
+    press([own.registration, other.registration], ["validated", "validated"]),
+  );
+  const none = await ask(desk.url, ana, `${here}/jobs/${NOBODY}`);
+  for (const one of [ana, eve]) {
+    expect(await docked(one)).not.toContain(shared?.job);
+    const told = await ask(desk.url, one, `${here}/jobs/${shared?.job}`);
+    expect([told.status, told.text]).toEqual([404, none.text]);
+    expect(await control(one, shared?.job ?? null, "pause")).toBe(409);
+  }
+  expect(await control(people.director, shared?.job ?? null, "take_back")).toBe(200);
+});
+
+test("whoever sees a section prints the cards of its people, with its groups alone, and those of nobody else", async () => {
+  const { desk, marked } = round;
+  const { own, other } = marked;
+  const NOBODY = 2_000_000_000;
+  const act = async (name: string, ...args: unknown[]) => {
+    const found = actionOf(`${CARDS}#${name}`);
+    const page = `/${CLUB}/${SEASON}/members`;
+    return returned(await postAction(desk.url, ana, page, found?.id ?? "", JSON.stringify([CLUB, SEASON, ...args])));
+  };
+  for (const of of ["members", "groups"] as const) {
+    const ids = of === "members" ? [own.id, other.id] : [own.group, other.group];
+    const [mine, theirs, none] = await Promise.all(
+      [...ids, NOBODY].map(async (id) => [
+        await act("prepareCards", { of, id }),
+        (await ask(desk.url, ana, `${rows}/cards?of=${of}&id=${id}`)).status,
+      ]),
+    );
+    expect(mine).toEqual([{ ok: true, count: 1 }, 200]);
+    expect(theirs).toMatchObject([{ ok: false, code: "nobody" }, 404]);
+    expect(theirs).toEqual(none);
+  }
+  const face = (id: number) => ask(desk.url, ana, `${rows}/cards/${id}`);
+  expect(JSON.parse((await face(own.id)).text)).toMatchObject({ memberId: own.id, groups: ["zqowngroup"] });
+  expect([await face(other.id), await face(NOBODY)].map(({ status }) => status)).toEqual([404, 404]);
+  expect(await act("endLostCard", other.id)).toEqual(await act("endLostCard", NOBODY));
+  expect(await act("makeCardLink", own.id)).toMatchObject({ ok: false, code: "denied" });
+  expect(await act("endLostCard", own.id)).toEqual({ ok: true });
+});
+
+test("whoever sees a section keeps the papers of its people, and of anybody else hears what they would of nobody", async () => {
+  const { desk, marked, people } = round;
+  const { own, other } = marked;
+  const NOBODY = 2_000_000_000;
+  const here = `/api/clubs/${CLUB}/member-documents`;
+  const papers = (visitor: Visitor, id: number) => ask(desk.url, visitor, `${here}/${id}`);
+  expect((await papers(ana, own.id)).status).toBe(200);
+  const [theirs, none] = await Promise.all([other.id, NOBODY].map((id) => papers(ana, id)));
+  expect([theirs?.status, theirs?.text]).toEqual([404, none?.text]);
+  const file = (id: number, init?: { method: string; body: string }) =>
+    ask(desk.url, ana, `${here}/${id}/fields/2/content${init ? `?ask=${crypto.randomUUID()}` : ""}`, init);
+  const before = (await papers(people.director, other.id)).text;
+  for (const init of [undefined, { method: "POST", body: "%PDF-1.4 zqfile" }])
+    expect((await Promise.all([other.id, NOBODY].map((id) => file(id, init)))).map(({ status }) => status)).toEqual([
+      404, 404,
+    ]);
+  const seen = { depositedAt: null, sizeBytes: null };
+  const act = async (name: string, wish: object) => {
+    const found = actionOf(`${PAPERS}#${name}`);
+    const page = `/${CLUB}/${SEASON}/members/${own.id}/papers`;
+    return returned(await postAction(desk.url, ana, page, found?.id ?? "", JSON.stringify([CLUB, wish])));
+  };
+  for (const [name, wish] of [
+    ["markPaper", { field: 2, seen, verdict: "checked", reason: null }],
+    ["removePaper", { field: 2, seen, ask: crypto.randomUUID() }],
+    ["giveUpFiling", { ask: crypto.randomUUID() }],
+  ] as const) {
+    const said = await act(name, { ...wish, member: other.id });
+    expect([name, said]).toMatchObject([name, { ok: false }]);
+    expect(await act(name, { ...wish, member: NOBODY })).toEqual(said);
+  }
+  const rendered = /"rendered":"[^"]*"|"readAt":"[^"]*"/g;
+  expect((await papers(people.director, other.id)).text.replace(rendered, "")).toBe(before.replace(rendered, ""));
+  const list = (await ask(desk.url, ana, `${rows}/papers/export?preset=open&show=all`)).text;
+  expect(list).toMatch(/zqownname/i);
+  expect(list.trim().split("\n")).toHaveLength(2);
 });
 
 test("a director gives the whole club back, and it opens at the next step", async () => {

@@ -73,7 +73,10 @@ export const DEEDS: readonly DeedRow[] = [
     ...{ ...season, ...enrolling, key: "enrolNew", path: "registrations/new/person" },
     rule: both(mayCreateRegistrations, mayEditPeople),
   },
-  { ...season, ...enrolling, key: "decide", path: "registrations?state=pending", rule: mayDecideRegistrations },
+  {
+    ...{ ...season, ...enrolling, key: "decide", path: "registrations?state=pending" },
+    ...{ rule: mayDecideRegistrations, knowsSections: true },
+  },
   { ...season, ...enrolling, key: "refused", path: "registrations?state=refused", rule: mayReadRegistrations },
   { ...season, ...enrolling, key: "returned", path: "renewal/returned", rule: mayReadRenewal },
   { ...season, ...people, key: "newPerson", path: "members/new", rule: mayEditPeople },

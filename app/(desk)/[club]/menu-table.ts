@@ -90,7 +90,7 @@ export const MENU: readonly HeadingRow[] = [
       one({ ...season, key: "registrations", path: "registrations", rule: mayReadRegistrations, ...sections }),
       one({ ...season, key: "waiting", path: "waiting", rule: mayKeepWaitingList }),
       one({ ...season, key: "renewal", path: "renewal", rule: mayReadRenewal }),
-      one({ ...season, key: "jobs", path: "jobs", rule: mayFollowDecisions }),
+      one({ ...season, key: "jobs", path: "jobs", rule: mayFollowDecisions, ...sections }),
     ],
   },
   {
@@ -98,7 +98,7 @@ export const MENU: readonly HeadingRow[] = [
     entries: [
       one({ ...season, key: "members", path: "members", rule: mayReadPeople, ...sections }),
       one({ ...season, key: "followUps", path: "follow-ups", rule: mayReadNotes }),
-      one({ ...season, key: "papers", path: "papers", rule: mayFollowPapers, noun: "member-documents" }),
+      one({ ...season, key: "papers", path: "papers", rule: mayFollowPapers, noun: "member-documents", ...sections }),
       one({ ...season, key: "letters", path: "letters", rule: mayWriteLetters }),
       one({ ...season, key: "medical", path: "medical", rule: mayReadMedical, noun: "medical" }),
       one({ ...season, key: "headcount", path: "headcount", rule: mayReadHeadcount }),

@@ -10,7 +10,7 @@ import { listClubs } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { offeredNouns } from "#lib/club/contract/offered.ts";
-import { countUnread } from "#lib/registrations/decisions/unread.ts";
+import { countUnread, readerOf } from "#lib/registrations/decisions/unread.ts";
 import { currentSeason, seasonsOf as readSeasons } from "#lib/sync/copy/seasons.ts";
 import { hasNews } from "./(desk)/news/entries.ts";
 import { menuFor } from "./menu.tsx";
@@ -30,7 +30,7 @@ export async function deskData(seat: Seat): Promise<DeskData> {
     currentPerson(),
     listClubs(db),
     seasonsForSeat(seat.club),
-    mayFollowDecisions(seat).allowed ? countUnread(db, { club: seat.club, account: seat.person.id }) : undefined,
+    mayFollowDecisions(seat).allowed ? countUnread(db, readerOf(seat)) : undefined,
   ]);
   const clubs = all.filter(({ slug }) => person?.roles.has(slug));
   const club = clubs.find(({ slug }) => slug === seat.club);
@@ -45,6 +45,7 @@ export async function deskData(seat: Seat): Promise<DeskData> {
       ...{ id: person.id, name: person.name, email: person.email, role: seat.role },
       ...(person.isOperator && { isOperator: true }),
       hidesContact: SIGHT[seat.role].contact === "none",
+      ...(seat.section && { isOfSection: true }),
     },
     ...(await menuFor(seat, await offeredNouns(db, club), running !== undefined)),
     unread: unread?.count ?? 0,

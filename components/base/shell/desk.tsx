@@ -31,6 +31,8 @@ export interface DeskData {
     isOperator?: boolean;
     /** Nobody's telephone or e-mail is shown to them: the table of who sees what stays on the server. */
     hidesContact?: boolean;
+    /** Their role is of a section (decision 95): nothing leads them to a page that knows of none. */
+    isOfSection?: boolean;
   };
   /** What this person sees: the headings in the order of their role, each with its entries. */
   menu: readonly MenuHeading[];

@@ -2,6 +2,7 @@
 
 import { Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useDesk } from "#components/base/shell/desk.tsx";
 import { ExportButton } from "#components/base/table/export-button.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
@@ -37,6 +38,7 @@ export function DecisionHead({ club, season, work, denied, onChanged, retry, pap
   const formats = useFormats();
   const name = useDecisionName();
   const stateWords = useDecisionStateWords();
+  const { isOfSection } = useDesk().person;
   const done = decidedRows(work);
   useShowsWork(work.id);
   return (
@@ -59,7 +61,10 @@ export function DecisionHead({ club, season, work, denied, onChanged, retry, pap
           .join(" · ")}
         actions={
           <>
-            {work.operation === "refuse" && work.counts.done + work.counts.skipped > 0 && denied === null ? (
+            {work.operation === "refuse" &&
+            work.counts.done + work.counts.skipped > 0 &&
+            denied === null &&
+            !isOfSection ? (
               <a
                 href={`${seasonAddress(club, season, "registrations", "refusals", "print")}?job=${work.id}`}
                 className={buttonStyle({ variant: "secondary" })}

@@ -98,7 +98,7 @@ export function DecisionList(props: DecisionListProps) {
   const again = useThrottle(() => router.refresh(), READ_AGAIN_MS);
   useLive(club, ["jobs"], (change) => {
     // The stream's first event after connecting names no change, and the server's rendering is fresh.
-    if (change.id !== undefined) again();
+    if (change.from === undefined) again();
   });
   return (
     <>

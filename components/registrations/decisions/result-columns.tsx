@@ -120,7 +120,7 @@ function ComparisonMark({ comparison }: Pick<ResultRow, "comparison">) {
 function Reason({ words, row, works }: { words: string; row: ResultRow; works: string }) {
   const results = useTranslations("decisions.results");
   if (!words) return null;
-  if (row.replacedBy)
+  if (row.replacedBy && row.replacedBy.job !== null)
     return (
       <IntentLink href={`${works}/${row.replacedBy.job}`} className="text-accent underline-offset-4 hover:underline">
         {words}

@@ -29,8 +29,8 @@ interface DetailProps {
   /** Keeps why it is refused; not given to who may not. */
   onReason?: ((reason: string) => Promise<string | null>) | undefined;
   onWriting: (isWriting: boolean) => void;
-  /** Where the letter about a refusal is printed. */
-  letter: string;
+  /** Where the letter about a refusal is printed; not given to whom that is closed. */
+  letter: string | undefined;
 }
 
 /** Who, what, how many places, what was decided. */

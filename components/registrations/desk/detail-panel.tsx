@@ -59,7 +59,7 @@ export function DetailPanel({
     keepPreviousData: true,
     refreshInterval: (latest) => (latest?.row.deciding ? LOOK_WHILE_DECIDING_MS : 0),
   });
-  const { role } = useDesk().person;
+  const { role, isOfSection } = useDesk().person;
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["registrations", "mirror", "jobs"], (change) => {
     if (change.season === undefined || change.season === season) again();
@@ -117,12 +117,16 @@ export function DetailPanel({
                 }
               : undefined
           }
-          letter={`${seasonAddress(club, season, "registrations", "refusals", "print")}?kind=${kind}&id=${id}`}
+          letter={
+            isOfSection
+              ? undefined
+              : `${seasonAddress(club, season, "registrations", "refusals", "print")}?kind=${kind}&id=${id}`
+          }
           members={seasonAddress(club, season, "members")}
           twins={seasonAddress(club, season, "members", "twins")}
           // An event registration has nothing to change (club-api §4.5).
           change={
-            kind === "annual" && actions.noDecision === null
+            kind === "annual" && actions.noDecision === null && !isOfSection
               ? seasonAddress(club, season, "registrations", "annual", id)
               : undefined
           }

@@ -32,7 +32,7 @@ export const SCREENS: readonly Screen[] = [
     shows: [may.mayReadPeople],
     does: [
       ...[may.mayEditPeople, may.mayReadPersonHistory, may.mayExportPeople, may.mayCompareRecords],
-      ...[may.mayTellWhatIsHeld, may.mayImport, may.mayMakeCards],
+      ...[may.mayTellWhatIsHeld, may.mayImport, may.mayMakeCards, may.mayShareCards],
     ],
   },
   { name: "Member figures", shows: [may.mayReadHeadcount], does: [may.mayKeepHeadcount, may.mayExportPeople] },
@@ -60,7 +60,11 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   { name: "Letters", shows: [may.mayWriteLetters], does: [] },
-  { name: "Missing documents", shows: [may.mayFollowPapers], does: [may.mayExportPapers, may.mayWriteAboutPapers] },
+  {
+    name: "Missing documents",
+    shows: [may.mayFollowPapers],
+    does: [may.maySteerPapers, may.mayExportPapers, may.mayWriteAboutPapers],
+  },
   {
     name: "Documents of a person",
     shows: [may.mayReadDocuments],

@@ -100,6 +100,8 @@ describe("whose role is of a section", () => {
     ...["mayReadPeople", "mayReadRegistrations", "mayReadParticipants", "mayReadActivities", "mayReadEvents"],
     ...["mayReadAttendance", "mayTakeAttendance"],
     ...["mayExportPeople", "mayExportRegistrations", "mayExportParticipants", "mayCopyEmails"],
+    ...["mayDecideRegistrations", "mayFollowDecisions", "mayMakeCards"],
+    ...["mayReadDocuments", "mayDepositDocuments", "mayCheckDocuments", "mayFollowPapers", "mayExportPapers"],
     ...["maySignOutElsewhere", "mayKeepOwnAccount", "mayReadNews", "mayReadQuota"],
   ];
 

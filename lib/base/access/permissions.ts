@@ -125,7 +125,7 @@ export const mayTellWhatIsHeld = may(["director"], "members:read");
 export const mayForgetPeople = may(["director"]);
 
 export const mayReadRegistrations = mayWithin(everyone, "registrations:read");
-export const mayDecideRegistrations = may(office, "registrations:write");
+export const mayDecideRegistrations = mayWithin(office, "registrations:write");
 /** Letters to those whom the club refuses: their names and addresses. */
 export const mayWriteRefusals = may(office, "registrations:read", "members:read");
 export const mayCreateRegistrations = may(office, "registrations:write");
@@ -168,11 +168,13 @@ export const mayExportRegistrations = mayWithin(seeingAll("export"), "registrati
 /** Those who take part in one group, slot or event, as a file and on paper, and their addresses: of which of them, says what one leads (lib/sync/copy/sight.ts). */
 export const mayExportParticipants = mayWithin(seeingSome("export"), "registrations:read", "members:read");
 /** Cards by which members are known at a door: of whom, says what one leads, as of lists. */
-export const mayMakeCards = may(seeingSome("export"), "registrations:read", "members:read");
+export const mayMakeCards = mayWithin(seeingSome("export"), "registrations:read", "members:read");
+/** An address at which a card is shown: with all that its person takes part in, so that it is nobody's of a section. */
+export const mayShareCards = may(seeingSome("export"), "registrations:read", "members:read");
 export const mayCopyEmails = mayWithin(seeingSome("emails"), "registrations:read", "members:read");
 
 /** Reasons against registrations, and results of decisions: seen by those who decide. */
-export const mayFollowDecisions = may(seeingSome("worklists"), "registrations:read");
+export const mayFollowDecisions = mayWithin(seeingSome("worklists"), "registrations:read");
 /** Writing to the families of what was not done. */
 export const mayWriteToFamilies = may(
   seeingAll("emails").filter((role) => SIGHT[role].worklists !== "none"),
@@ -242,16 +244,18 @@ export const mayReadCorrections = may(["director"], "payments:read");
 /** How the club counts what was received. */
 export const maySetTreasury = may(["director"]);
 
-export const mayReadDocuments = may(office, "documents:read");
+export const mayReadDocuments = mayWithin(office, "documents:read");
 /** Taking in what a person hands in, and taking it away again. */
-export const mayDepositDocuments = may(office, "documents:read", "documents:write");
+export const mayDepositDocuments = mayWithin(office, "documents:read", "documents:write");
 /** What the desk says of a paper: read and found right, or refused. Of the desk alone, so that reading is enough. */
-export const mayCheckDocuments = may(office, "documents:read");
+export const mayCheckDocuments = mayWithin(office, "documents:read");
 
-/** Who lacks which paper, over all of a season; and having it read from the club, which costs a call a person. */
-export const mayFollowPapers = may(office, "documents:read", "registrations:read", "members:read");
+/** Who lacks which paper, over all of a season. */
+export const mayFollowPapers = mayWithin(office, "documents:read", "registrations:read", "members:read");
+/** Having it read from the club, which costs a call a person: of a whole season. */
+export const maySteerPapers = may(office, "documents:read", "registrations:read", "members:read");
 /** That list as a file and on paper. */
-export const mayExportPapers = may(
+export const mayExportPapers = mayWithin(
   office.filter((role) => SIGHT[role].export === "all"),
   ...["documents:read", "registrations:read", "members:read"],
 );

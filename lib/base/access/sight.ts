@@ -1,4 +1,4 @@
-import type { Role, Section } from "#lib/base/access/roles.ts";
+import type { Role } from "#lib/base/access/roles.ts";
 
 /**
  * What there is to see of people, and to do with it.
@@ -45,23 +45,12 @@ const OF_RECORDS: ReadonlySet<Part> = new Set([
   ...(["names", "age", "birth", "contact", "guardians", "address", "rest", "emails"] as const),
 ]);
 
-/** What is nobody's of a section (decision 95): what stands in the way of registrations is told by looking at all of a person. */
-const NOT_OF_SECTIONS = { worklists: "none" } as const;
-
 /**
- * What somebody sees: what their role does, and nothing of people's records where the club does not grant these (club-api §5, `members:read`),
+ * What somebody sees: what their role does, also of a section (of its people alone: decisions 95 and 101), and nothing of people's records where the club does not grant these (club-api §5, `members:read`),
  * whatever the copy still has of them. Scopes that were never read hide nothing: then the club has the word.
  */
-export function partsSeen({
-  role,
-  section,
-  scopes,
-}: {
-  role: Role;
-  section?: Section | undefined;
-  scopes: readonly string[] | null;
-}): VisibleParts {
-  const parts = section ? ({ ...SIGHT[role], ...NOT_OF_SECTIONS } as const) : SIGHT[role];
+export function partsSeen({ role, scopes }: { role: Role; scopes: readonly string[] | null }): VisibleParts {
+  const parts = SIGHT[role];
   if (scopes === null || scopes.includes("members:read")) return parts;
   const hidden = SIGHT_PARTS.map((part) => [part, OF_RECORDS.has(part) ? "none" : parts[part]]);
   return Object.fromEntries(hidden) as VisibleParts;

@@ -6,7 +6,7 @@ import { store } from "#lib/base/store/database.ts";
 import type { ExportColumn, ExportValue, NamedExport } from "#lib/base/words/export-file.ts";
 import { activityNamed, paperNamed } from "#lib/papers/missing/names.ts";
 import { parsePapersView } from "#lib/papers/missing/papers-view.ts";
-import { foundPapers, isAnyPaperRequired, type PapersStanding, papersStandings } from "#lib/papers/missing/worklist.ts";
+import { foundPapers, isAnyPaperRequired, type PapersStanding, standingsSeen } from "#lib/papers/missing/worklist.ts";
 import { contactsOf } from "#lib/sync/copy/contacts.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
@@ -21,7 +21,7 @@ export async function papersExport(seat: Seat, season: number, parameters: Param
   const { db } = await store();
   const scope = await seenBy(seat, season);
   const view = parsePapersView(parameters);
-  const { rows } = foundPapers(await papersStandings(db, scope), view);
+  const { rows } = foundPapers(await standingsSeen(db, scope, seat.section), view);
   const contacts = await contactsOf(
     db,
     scope,

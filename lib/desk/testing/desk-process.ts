@@ -188,7 +188,7 @@ async function sendForm({ db }: Store, { slug }: Club, move: Move): Promise<void
 
 async function tellOfDecisions({ db }: Store, { slug }: Club, first: number): Promise<void> {
   const tell = async (id: number) => {
-    const work = await findDecisionWork(db, slug, id);
+    const work = await findDecisionWork(db, { club: slug }, id);
     if (work) say({ work: id, state: work.state, counts: work.counts, secondsLeft: work.secondsLeft });
   };
   subscribe(slug, ({ topic, id }) => {

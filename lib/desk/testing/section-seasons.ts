@@ -184,6 +184,35 @@ export function sessionOracle(season: SectionSeason, due: SectionOracle) {
   };
 }
 
+/** A work that somebody of the whole club asked for: about which registrations. */
+export interface Decided {
+  kind: Kind;
+  ids: number[];
+}
+
+/** Works of a season: of some registrations of one kind each. */
+export const decidedIn = ({ registrations, seasonId }: SectionSeason): fc.Arbitrary<Decided[]> => {
+  const of = (kind: Kind) =>
+    registrations.filter((one) => one.kind === kind && one.seasonId === seasonId).map(({ id }) => id);
+  const work = (kind: Kind) =>
+    of(kind).length === 0
+      ? fc.constant([])
+      : fc.array(
+          fc
+            .subarray(of(kind), { minLength: 1, maxLength: Math.min(3, of(kind).length) })
+            .map((ids) => ({ kind, ids })),
+          { maxLength: 5 },
+        );
+  return fc.tuple(work("annual"), work("event")).map((both) => both.flat());
+};
+
+/** Of such works, whether a section follows each: it decides about nothing but registrations to what is the section's. */
+export const isFollowed = (season: SectionSeason, due: SectionOracle, { kind, ids }: Decided): boolean =>
+  ids.every((id) => {
+    const one = season.registrations.find((each) => each.kind === kind && each.id === id);
+    return due.ours.some((ours) => ours.kind === kind && ours.id === one?.activityId);
+  });
+
 export const surnameOf = (person: number) => `zq${"abcdefghi"[person - 1]}`;
 
 /** Keeps such a club as the copy would have it. */

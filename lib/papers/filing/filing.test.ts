@@ -189,7 +189,11 @@ describe.each(databases("filing"))("what a person hands in, %s", (name, location
     const [gone, hand, member] = [new FilesInHand(), new FilesInHand(), await person()];
     const first = placeOf(member, "given-up");
     await deposit(gone, member, pdf("given up"), "given-up");
-    expect(await db.transaction((tx) => abandonDeposit(tx, { club: CLUB, ask: first.ask, now: NOW }))).toBe(true);
+    expect(
+      await db.transaction((tx) =>
+        abandonDeposit(tx, { club: CLUB, ask: first.ask, memberId: first.memberId, now: NOW }),
+      ),
+    ).toBe(true);
     expect(await states(member)).toEqual(["taken_back"]);
     await deposit(gone, member, pdf("begun"), "begun");
     const bytes = pdf("the one that counts");

@@ -114,14 +114,17 @@ export async function requestRemoval(
 }
 
 /**
- * Gives up a deposit that was certainly not sent.
+ * Gives up a deposit of a person that was certainly not sent.
  * @returns false where there is none, or it may have been sent: what became of it is told first
  */
-export async function abandonDeposit(tx: Transaction, { club, ask, now }: { club: string; ask: string; now: Date }) {
+export async function abandonDeposit(
+  tx: Transaction,
+  { club, ask, memberId, now }: { club: string; ask: string; memberId: number; now: Date },
+) {
   const [found] = await tx
     .select({ id: works.id })
     .from(works)
-    .where(and(eq(works.askKey, filingKey(club, ask)), eq(works.club, club)));
+    .where(and(eq(works.askKey, filingKey(club, ask)), eq(works.club, club), eq(works.memberId, memberId)));
   const given = found && (await takeBackUnsent(tx, {}, found.id, now));
   return given?.finishedAt != null;
 }

@@ -1,12 +1,15 @@
 import "server-only";
+import type { Section } from "#lib/base/access/roles.ts";
 import { FILE_LIMIT_BYTES } from "#lib/base/files/content.ts";
 import type { ReceivedOrNot } from "#lib/base/files/receive.ts";
 import { publish } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
+import { today } from "#lib/base/time/today.ts";
 import { clubApi } from "#lib/club/client/client.ts";
 import { copiedPapersOf } from "#lib/papers/missing/copied.ts";
+import { isOfSectionToday } from "#lib/sync/copy/section.ts";
 import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
 import { receiveInHand } from "#lib/sync/outbox/receive-in-hand.ts";
 import { type Begun, filingAsk, type PaperPlace, requestDeposit } from "./request.ts";
@@ -18,19 +21,21 @@ interface Bringing extends PaperPlace {
   /** Another file was begun for the field, and this one is meant. */
   instead: boolean;
   by: { id: number; name: string };
+  /** Of whoever brings it: nothing is taken in for whom is not its own today. */
+  section: Section | undefined;
 }
 
 /** `ask` of what was begun: the page's own, or that of the deposit which this file is. */
 export type TakenIn =
   | { ok: true; ask: string }
-  | { ok: false; code: Extract<ReceivedOrNot, { ok: false }>["fault"] | "busy" | "unknown_club" }
+  | { ok: false; code: Extract<ReceivedOrNot, { ok: false }>["fault"] | "busy" | "unknown_club" | "nobody" }
   | { ok: false; code: "other_file"; begun: Begun };
 
 /**
  * Receives a file that is the body of a request and has it sent to the club for a field of a person. `busy`: as many files as this process may have
- * in hand are on their way; nothing of the body was read.
+ * in hand are on their way; nothing of the body was read. `nobody`: the person is not of the section.
  */
-export async function takeIn(request: Request, { ask, instead, by, ...place }: Bringing): Promise<TakenIn> {
+export async function takeIn(request: Request, { ask, instead, by, section, ...place }: Bringing): Promise<TakenIn> {
   const taken = await receiveInHand(request, async (received, hand): Promise<TakenIn> => {
     if (!received.ok) return { ok: false, code: received.fault };
     const { db } = await store();
@@ -38,12 +43,15 @@ export async function takeIn(request: Request, { ask, instead, by, ...place }: B
     if (!club) return { ok: false, code: "unknown_club" };
     const { bytes, type: contentType, sha256 } = received.file;
     const fieldName = await paperNameOf(place);
-    const answer = await db.transaction((tx) =>
-      requestDeposit(tx, hand, {
+    const answer = await db.transaction(async (tx) => {
+      const of = { club: place.club, section };
+      if (section && !(await isOfSectionToday(tx, of, place.memberId, await today(tx, place.club)))) return "nobody";
+      return requestDeposit(tx, hand, {
         ...{ ...place, ask, instead, fieldName, bytes, file: { contentType, sizeBytes: bytes.byteLength, sha256 } },
         ...{ baseUrl: club.baseUrl, askedBy: { id: by.id, name: by.name }, now: now() },
-      }),
-    );
+      });
+    });
+    if (answer === "nobody") return { ok: false, code: answer };
     if (!answer.ok) return answer;
     wakeOutbox();
     void publish({ club: place.club, topic: "papers", id: place.memberId });

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import type { Section } from "#lib/base/access/roles.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { copiedPapers, paperOwners } from "#lib/base/store/schema/papers/papers.ts";
@@ -9,6 +10,8 @@ import { alphabet } from "#lib/base/words/alphabet.ts";
 import { nationalDigits } from "#lib/base/words/phones.ts";
 import { allActivities } from "#lib/sync/copy/activities.ts";
 import { parsePeopleQuery } from "#lib/sync/copy/people-query.ts";
+import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
+import { ofSectionToday, registrationsWithin, type Within } from "#lib/sync/copy/section.ts";
 import { waitingSince } from "#lib/sync/copy/waiting.ts";
 import type { PapersSeason } from "./filling.ts";
 import { holdingMark, stillLacking } from "./mark.ts";
@@ -52,13 +55,15 @@ export interface PapersStanding
 /**
  * Everybody with a live registration in a season, in the order of their names, each with the required papers that are to be handed in. From the copy, in
  * six queries however many there are.
+ * @param within what of the season whoever looks sees (decision 101): of its people what they are registered to with it
  */
 export async function papersStandings(
   db: Queryable,
   season: PapersSeason,
   members?: readonly number[],
+  within: Within | null = null,
 ): Promise<PapersStanding[]> {
-  const registered = await registeredIn(db, season, members);
+  const registered = await registeredIn(db, season, members, within);
   const ids = integers([...registered.keys()]);
   const { club } = season;
   const { id, firstName, lastName, birthDate, email, phone, parents, searchKey, nameKey } = mirrorPeople;
@@ -85,6 +90,17 @@ export async function papersStandings(
   }));
 }
 
+/** The same as far as somebody sees the people of the season. Papers are of today: whoever was a section's in a season that is over has none for it. */
+export async function standingsSeen(
+  db: Queryable,
+  { sight: { within }, ...season }: SeenSeason,
+  section: Section | undefined,
+): Promise<PapersStanding[]> {
+  if (!within) return papersStandings(db, season);
+  const members = await ofSectionToday(db, { club: season.club, section }, within.people, season.today);
+  return papersStandings(db, season, [...members], within);
+}
+
 const NOBODY = {
   ...{ firstName: null, lastName: null, birthDate: null, email: null, phone: null },
   ...{ parents: [], searchKey: "" },
@@ -96,6 +112,7 @@ async function registeredIn(
   db: Queryable,
   season: PapersSeason,
   members: readonly number[] | undefined,
+  within: Within | null,
 ): Promise<Map<number, Registered>> {
   const { memberId, kind, activityId, valid, registeredAt } = mirrorRegistrations;
   const rows = await db
@@ -106,6 +123,7 @@ async function registeredIn(
         ...[eq(mirrorRegistrations.club, season.club), eq(mirrorRegistrations.seasonId, season.seasonId)],
         sql`${valid} is not false`,
         members && sql`${memberId} = any(${integers(members)})`,
+        registrationsWithin(within),
       ),
     )
     .orderBy(sql`${registeredAt} asc nulls last`, mirrorRegistrations.id);

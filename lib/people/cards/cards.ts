@@ -12,7 +12,7 @@ import { now } from "#lib/base/time/clock.ts";
 import { seasonInSentence } from "#lib/base/words/season-in-sentence.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
-import { registrationsWithin, type Within } from "#lib/sync/copy/section.ts";
+import { registrationsWithin, type Within, withinOf } from "#lib/sync/copy/section.ts";
 import { recordName } from "#lib/sync/outbox/person.ts";
 import { CODE_LETTERS, CODE_PLACES, cardCodeFrom, cardCodeIn, cardDigest } from "./code.ts";
 
@@ -62,17 +62,18 @@ export async function takingPart(
 
 /**
  * Makes the cards that some people of a season have not. One that was made under another secret of the desk, or for somebody who had the number before, ends: nobody could
- * print it again, or it is another person's.
+ * print it again, or it is another person's. Of a section (decision 101) whom the club has validated there.
  * @returns those of them who have one now
  */
 export async function makeCards(
   tx: Transaction,
-  { club, person }: Pick<Seat, "club" | "person">,
+  { club, person, section }: Pick<Seat, "club" | "person" | "section">,
   seasonId: number,
   members: readonly number[],
 ): Promise<number[]> {
   const season = { club, seasonId };
-  const wanted = [...(await takingPart(tx, season, members))].sort((a, b) => a - b);
+  const within = section ? await withinOf(tx, season, section) : null;
+  const wanted = [...(await takingPart(tx, season, members, within))].sort((a, b) => a - b);
   if (wanted.length === 0) return [];
   const records = await recordsOf(tx, club, wanted);
   const stale = (await openCards(tx, season, wanted)).filter(
@@ -189,13 +190,16 @@ export async function seasonOfCard(db: Queryable, { club, seasonId }: ClubSeason
   return name === undefined ? null : seasonInSentence(name);
 }
 
-/** Ends somebody's card: it was lost. @returns false where they have none that counts */
+/** Ends somebody's card: it was lost. @returns false where they have none that counts, and where they take part in nothing of the section of who says so */
 export async function endCard(
   tx: Transaction,
-  { club, person }: Pick<Seat, "club" | "person">,
+  { club, person, section }: Pick<Seat, "club" | "person" | "section">,
   seasonId: number,
   memberId: number,
 ): Promise<boolean> {
+  const season = { club, seasonId };
+  const within = section ? await withinOf(tx, season, section) : null;
+  if (within && !(await takingPart(tx, season, [memberId], within)).has(memberId)) return false;
   const ended = await tx
     .update(cards)
     .set({ endedAt: now(), linkHash: null, linkedAt: null })

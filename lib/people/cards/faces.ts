@@ -13,6 +13,7 @@ import {
 import { personName } from "#lib/base/words/formats.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { registrationsWithin, type Within } from "#lib/sync/copy/section.ts";
 import { codeOfCard, isDrawable, openCards } from "./cards.ts";
 import { spelledCode } from "./code.ts";
 import type { CardFace } from "./face.ts";
@@ -26,13 +27,19 @@ const QUIET_MODULES = 4;
 /**
  * What stands on the cards of some people that count, in the order of their names. Who takes part in nothing of the season any more has none to show, nor has one that was
  * made under another secret of the desk.
+ * @param within what of the season whoever makes them sees: of a section (decision 101) its people, and of what they take part in what is its own
  */
-export async function cardFaces(db: Queryable, season: ClubSeason, members: readonly number[]): Promise<CardFace[]> {
+export async function cardFaces(
+  db: Queryable,
+  season: ClubSeason,
+  members: readonly number[],
+  within: Within | null = null,
+): Promise<CardFace[]> {
   const { club, seasonId } = season;
   const open = new Map(
     (await openCards(db, season, members)).filter(isDrawable).map((card) => [card.memberId, card.id]),
   );
-  const groups = await groupsOf(db, season, [...open.keys()]);
+  const groups = await groupsOf(db, season, [...open.keys()], within);
   if (groups.size === 0) return [];
   const named = await db
     .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
@@ -57,6 +64,7 @@ async function groupsOf(
   db: Queryable,
   { club, seasonId }: ClubSeason,
   members: readonly number[],
+  within: Within | null,
 ): Promise<Map<number, string[]>> {
   if (members.length === 0) return new Map();
   const { kind, activityId, memberId, valid, id } = registrations;
@@ -74,7 +82,7 @@ async function groupsOf(
     .where(
       and(
         ...[eq(registrations.club, club), eq(registrations.seasonId, seasonId), eq(valid, true)],
-        sql`${memberId} = any(${integers([...members])})`,
+        ...[sql`${memberId} = any(${integers([...members])})`, registrationsWithin(within)],
       ),
     )
     .orderBy(asc(kind), asc(id));

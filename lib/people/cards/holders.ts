@@ -20,8 +20,14 @@ export async function mayHaveCards(seat: Seat, seasonId: number, { of, id }: Car
   const sight = await sightOf(seat, seasonId);
   if (of !== "members") return mayHaveOf(seat, sight, "export", { of, id });
   if (sight.sees("export", id)) return { allowed: true };
+  // The same of somebody of another section as of a number that nobody has.
+  if (sight.within && !sight.within.people.has(id)) return { allowed: false, denial: { kind: "section" } };
   return { allowed: false, denial: { kind: "own", roles: roles.filter((one) => SIGHT[one].export === "all") } };
 }
+
+/** Whether cards are refused as those of another section: they are not there. */
+export const isNotThere = (verdict: PermissionVerdict): boolean =>
+  !verdict.allowed && verdict.denial.kind === "section";
 
 /** The people whose cards are wished: by what the club has validated. */
 export async function cardHolders(

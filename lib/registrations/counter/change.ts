@@ -99,7 +99,7 @@ async function readNow(api: ClubApi, id: number): Promise<Record<string, unknown
 }
 
 async function decidedMeanwhile({ club, person }: Seat, { id, seen }: Move): Promise<MoveOutcome | undefined> {
-  const seer = { club, kind: "annual" as const, person: person.id, now: now() };
+  const seer = { club, kind: "annual" as const, person: person.id, now: now(), within: null };
   const { marks, others } = await snapshotOf((await store()).db, seer, [id]);
   const [mark = ""] = marks;
   if (mark === seen) return undefined;

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Section } from "#lib/base/access/roles.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
@@ -10,7 +11,8 @@ import { finishIfSettled } from "#lib/sync/outbox/finish.ts";
 import { waitOf } from "#lib/sync/outbox/waits.ts";
 import { newKey } from "./create.ts";
 import type { DecisionControl, DecisionWork } from "./decision-work.ts";
-import { decisionWorkOf, isDecisionWork } from "./decision-work.ts";
+import { decisionWorkOf } from "./decision-work.ts";
+import { followedWorks, withinFollowed } from "./followed.ts";
 import { keepForecast } from "./keep-forecast.ts";
 import { logEnd } from "./log.ts";
 import { type OthersWork, othersWork } from "./others-work.ts";
@@ -57,6 +59,8 @@ const CONTROLS: Record<
 interface Person {
   id: number;
   name: string;
+  /** Of which section their role is: of the works of others there is none for them (decision 101). */
+  section?: Section | undefined;
   /** May say that a changed address is the same club's. */
   isDirector?: boolean;
   /** The program's clock. */
@@ -81,7 +85,7 @@ export async function controlDecisions(
     const [work] = await tx
       .select()
       .from(works)
-      .where(and(eq(works.id, id), eq(works.club, club), isDecisionWork))
+      .where(and(eq(works.id, id), followedWorks({ club, section: by.section })))
       .for("update");
     if (!work) return { ok: false, code: "gone" };
     const decisions = decisionWorkOf(work);
@@ -89,7 +93,8 @@ export async function controlDecisions(
     if (!from.includes(decisions.state)) return { ok: false, code: "too_late" };
     if (SENDS.includes(control) && decisions.pauseReason === "address_changed" && !by.isDirector)
       return { ok: false, code: "director_only" };
-    const choice = control === "retry" ? await retryChoice(tx, decisions) : { positions: [], since: [] };
+    const within = await withinFollowed(tx, { club, section: by.section }, decisions.seasonId);
+    const choice = control === "retry" ? await retryChoice(tx, decisions, within) : { positions: [], since: [] };
     const { positions: again, since } = choice;
     if (control === "retry" && again.length === 0) return { ok: false, code: "nothing_to_retry" };
     const others = await othersWork(tx, decisions, control, by, again, since);

@@ -46,11 +46,16 @@ describe.each(databases("forecast_comparison"))("what was foreseen, %s", (_name,
         .set({ state, code, foreseen })
         .where(eq(pieces.recordId, index + 1));
     }
-    const rows = await decisionResults(db, { id: work.id, kind: "annual" }, desk.slug, { show: "all" });
+    const rows = await decisionResults(
+      db,
+      { id: work.id, kind: "annual", seasonId: work.seasonId },
+      { club: desk.slug },
+      { show: "all" },
+    );
     expect(rows.map((row) => row.comparison)).toEqual(outcomes.map((outcome) => outcome[3]));
-    expect((await findDecisionWork(db, desk.slug, work.id))?.surprises).toBe(2);
+    expect((await findDecisionWork(db, { club: desk.slug }, work.id))?.surprises).toBe(2);
     await db.update(pieces).set({ foreseen: null });
-    expect((await findDecisionWork(db, desk.slug, work.id))?.surprises).toBeNull();
+    expect((await findDecisionWork(db, { club: desk.slug }, work.id))?.surprises).toBeNull();
   });
 
   it("lets a selection know whom it passes over, and where it takes more than there is", async () => {

@@ -4,6 +4,7 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { type Piece, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { texts } from "#lib/base/store/texts.ts";
 import { isRule, NO_RULE } from "#lib/sync/forecast/refusals.ts";
+import { type Follower, followedWorks } from "./followed.ts";
 import { FORECAST_DONE } from "./keep-forecast.ts";
 
 /**
@@ -39,14 +40,14 @@ export const surprisesIn: SQL<number> = sql<number>`count(*) filter (where
     and coalesce(${pieces.code}, '') <> all(${texts(NO_RULE)})))`.mapWith(Number);
 
 /** The same over all works of a season. */
-export async function forecastAccuracy(db: Queryable, club: string, seasonId: number): Promise<ForecastAccuracy> {
+export async function forecastAccuracy(db: Queryable, of: Follower, seasonId: number): Promise<ForecastAccuracy> {
   const [row] = await db
     .select({ outcomes: count(), surprises: surprisesIn })
     .from(works)
     .innerJoin(pieces, eq(pieces.workId, works.id))
     .where(
       and(
-        ...[eq(works.club, club), eq(works.seasonId, seasonId)],
+        ...[followedWorks(of), eq(works.seasonId, seasonId)],
         ...[inArray(pieces.state, ["done", "failed"]), isNotNull(pieces.foreseen)],
       ),
     );

@@ -11,13 +11,14 @@ import { scopeOf } from "#lib/sync/copy/season-scope.ts";
 import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
 import { controlDecisions } from "./control.ts";
 import { type CreatedDecisionWork, createDecisionWork, type FrozenRegistration } from "./create.ts";
+import { withinFollowed } from "./followed.ts";
 import { keepForecast } from "./keep-forecast.ts";
 import { logRequested } from "./log.ts";
 import { readDecisionForecast } from "./plan.ts";
 import { areOf, isCutOff, type Presser } from "./presses.ts";
 import { publishDecisionWork } from "./publish-work.ts";
 import { isPlainPlan } from "./set-apart.ts";
-import { snapshotOf } from "./snapshot.ts";
+import { type Seer, snapshotOf } from "./snapshot.ts";
 
 /** Who of a season lacks a medical item, where whoever presses may know it; undefined where nobody knows. */
 export type LacksMedical = (season: number) => Promise<((member: number) => boolean) | undefined>;
@@ -45,15 +46,21 @@ export async function planPresses({ db }: Store, by: Presser, lacksMedical: Lack
       .orderBy(asc(presses.order))
       .limit(1);
     if (!press) return;
-    await planOne(db, press.press, press.isCutOff, lacksMedical);
+    await planOne(db, by, press.press, press.isCutOff, lacksMedical);
   }
 }
 
-async function planOne(db: Queryable, press: PressRow, isCutOff: boolean, lacksMedical: LacksMedical): Promise<void> {
+async function planOne(
+  db: Queryable,
+  by: Presser,
+  press: PressRow,
+  isCutOff: boolean,
+  lacksMedical: LacksMedical,
+): Promise<void> {
   try {
-    if (!isDeciding(press)) await followWord(db, press);
+    if (!isDeciding(press)) await followWord(db, by, press);
     else if (isCutOff) await db.transaction((tx) => settle(tx, press, { state: "doubtful" }));
-    else await decide(db, press, lacksMedical);
+    else await decide(db, by, press, lacksMedical);
   } catch (cause) {
     if (isUnavailable(cause)) throw cause;
     // What cannot be planned holds nothing up: its person is asked.
@@ -67,15 +74,21 @@ async function planOne(db: Queryable, press: PressRow, isCutOff: boolean, lacksM
 const isDeciding = (press: PressRow): press is DecidingPress =>
   press.operation !== "take_back" && press.operation !== "leave" && press.seasonId !== null && press.kind !== null;
 
-async function decide(db: Queryable, press: DecidingPress, lacksMedical: LacksMedical): Promise<void> {
+async function decide(
+  db: Queryable,
+  { section }: Presser,
+  press: DecidingPress,
+  lacksMedical: LacksMedical,
+): Promise<void> {
   const { club, kind, seasonId, ids, marks, operation } = press;
   if (await isGivenUp(db, press))
     return db.transaction((tx) => settle(tx, press, { state: "over", code: "taken_back" }));
   const scope = await scopeOf(db, club, seasonId);
-  const registrations = await idsAmong(db, scope, kind, ids);
-  const seer = { club, kind, person: press.askedBy, now: now() };
+  const within = await withinFollowed(db, { club, section }, seasonId);
+  const registrations = await idsAmong(db, scope, kind, ids, within);
+  const seer = { club, kind, person: press.askedBy, now: now(), within };
   const seen = marks ?? (await snapshotOf(db, seer, ids)).marks;
-  const verdict = await verdictOn(db, press, registrations, lacksMedical);
+  const verdict = await verdictOn(db, press, registrations, seer, lacksMedical);
   const made = await db.transaction(async (tx): Promise<CreatedDecisionWork | undefined> => {
     await takeTurn(tx, club);
     if (!(await isStillKept(tx, press))) return undefined;
@@ -83,14 +96,17 @@ async function decide(db: Queryable, press: DecidingPress, lacksMedical: LacksMe
       await settle(tx, press, verdict === "doubtful" ? { state: verdict } : { state: "over", code: verdict.end });
       return undefined;
     }
-    const snapshot = await snapshotOf(tx, seer, ids);
-    if (snapshot.marks.some((mark, index) => mark !== seen[index])) {
-      await settle(tx, press, { state: "doubtful" });
+    // What was of the section as it was looked at may be of another one by now.
+    const still = await withinFollowed(tx, { club, section }, seasonId);
+    const snapshot = await snapshotOf(tx, { ...seer, within: still }, ids);
+    const theirs = still ? await idsAmong(tx, scope, kind, ids, still) : registrations;
+    if (theirs.length === 0 || snapshot.marks.some((mark, index) => mark !== seen[index])) {
+      await settle(tx, press, theirs.length === 0 ? { state: "over", code: "gone" } : { state: "doubtful" });
       return undefined;
     }
     const askedBy = { id: press.askedBy, name: press.askedByName };
-    const wish = { club, seasonId, kind, operation, registrations, askedBy, now: seer.now, askKey: press.key };
-    const created = await createDecisionWork(tx, wish);
+    const said = { club, seasonId, kind, operation, askedBy, now: seer.now, askKey: press.key };
+    const created = await createDecisionWork(tx, { ...said, registrations: theirs });
     if (created.isNew) {
       await keepForecast(tx, created.work);
       await logRequested(tx, created.work);
@@ -108,6 +124,7 @@ async function verdictOn(
   db: Queryable,
   press: DecidingPress,
   registrations: readonly FrozenRegistration[],
+  seer: Seer,
   lacksMedical: LacksMedical,
 ): Promise<Verdict> {
   if (registrations.length === 0) return { end: "gone" };
@@ -116,7 +133,7 @@ async function verdictOn(
   const scope = await scopeOf(db, club, seasonId);
   const lacks = operation === "validate" ? await lacksMedical(seasonId) : undefined;
   const forecast = await readDecisionForecast(db, scope, kind, operation, registrations, lacks);
-  const { others, marks } = await snapshotOf(db, { club, kind, person: press.askedBy, now: now() }, ids);
+  const { others, marks } = await snapshotOf(db, seer, ids);
   const [state] = (marks[0] ?? "gone").split(" ");
   const changedFrom = press.saw !== null && press.saw !== state ? press.saw : null;
   if (forecast.already.length > 0 && others.length === 0) return { end: "already" };
@@ -138,7 +155,7 @@ async function isGivenUp(db: Queryable, press: DecidingPress): Promise<boolean> 
 }
 
 /** Takes an earlier press back, or leaves what it doubts as it is. */
-async function followWord(db: Queryable, press: PressRow): Promise<void> {
+async function followWord(db: Queryable, { section }: Presser, press: PressRow): Promise<void> {
   const [about] = await db
     .select()
     .from(presses)
@@ -156,7 +173,7 @@ async function followWord(db: Queryable, press: PressRow): Promise<void> {
     await db.transaction((tx) => settle(tx, press, { state: "over", code: about?.code ?? "gone" }));
     return;
   }
-  const by = { id: press.askedBy, name: press.askedByName, now: now() };
+  const by = { id: press.askedBy, name: press.askedByName, section, now: now() };
   const done = await controlDecisions(db, press.club, about.workId, "take_back", by);
   const code = done.ok ? "taken_back" : done.code === "others" ? "others" : done.code === "gone" ? "gone" : "late";
   await db.transaction((tx) => settle(tx, press, { state: "over", code }));

@@ -4,6 +4,7 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { CLOCK } from "#lib/base/store/database-clock.ts";
 import { presses } from "#lib/base/store/schema/registrations/presses.ts";
 import { texts } from "#lib/base/store/texts.ts";
+import type { Follower } from "./followed.ts";
 import type { PressOutcome, SentPress, WaitingPress } from "./press-wire.ts";
 
 /** More than a person presses in a day; beyond it nothing is kept, and the device keeps it. */
@@ -15,9 +16,8 @@ const PLANNED_WITHIN_SECONDS = 300;
 export const isCutOff = (): SQL =>
   sql`(${presses.state} = 'kept' and ${presses.keptAt} < ${CLOCK} - make_interval(secs => ${PLANNED_WITHIN_SECONDS}))`;
 
-/** Who presses, in which club. */
-export interface Presser {
-  club: string;
+/** Who presses, in which club. A seat is one: of a section they decide its registrations alone (decision 101). */
+export interface Presser extends Follower {
   person: { id: number; name: string };
 }
 

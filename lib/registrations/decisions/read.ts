@@ -20,11 +20,13 @@ import { en } from "#lib/base/words/en.ts";
 import type { Governor } from "#lib/club/client/governor.ts";
 import { governorOf } from "#lib/club/client/governors.ts";
 import { reachabilityOf } from "#lib/club/client/reachability.ts";
+import type { Within } from "#lib/sync/copy/section.ts";
 import { isOver } from "#lib/sync/outbox/waits.ts";
 import { IN_FLIGHT, laneOf } from "./decision-sender.ts";
 import type { DecisionWork } from "./decision-work.ts";
-import { decisionWorkOf, isDecisionWork } from "./decision-work.ts";
+import { decisionWorkOf } from "./decision-work.ts";
 import { failedReasons } from "./failed-reasons.ts";
+import { type Follower, followedWorks, withinFollowed } from "./followed.ts";
 import { surprisesIn } from "./forecast-comparison.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";
 
@@ -73,17 +75,17 @@ const DOCKED = 20;
  * The dock's works of a club, oldest first: those that live, and those that ended a moment ago. Of too many the newest are shown, and what
  * lives before what has ended: who has just decided looks for the way back.
  */
-export async function dockWorks(db: Queryable, club: string, now: Date): Promise<DecisionSummary[]> {
+export async function dockWorks(db: Queryable, of: Follower, now: Date): Promise<DecisionSummary[]> {
   const fresh = new Date(now.getTime() - FRESH_MS);
   const found = await db
     .select(workFields)
     .from(works)
-    .where(and(eq(works.club, club), isDecisionWork, or(inArray(works.state, LIVE), gt(works.finishedAt, fresh))))
+    .where(and(followedWorks(of), or(inArray(works.state, LIVE), gt(works.finishedAt, fresh))))
     .orderBy(desc(inArray(works.state, LIVE)), desc(works.id))
     .limit(DOCKED);
   return summaries(
     db,
-    club,
+    of,
     found.sort((a, b) => a.work.id - b.work.id),
   );
 }
@@ -91,31 +93,31 @@ export async function dockWorks(db: Queryable, club: string, now: Date): Promise
 /** The newest works of a season, the newest first. */
 export async function newestDecisionWorks(
   db: Queryable,
-  club: string,
+  of: Follower,
   seasonId: number,
   most: number,
 ): Promise<DecisionSummary[]> {
   const found = await db
     .select(workFields)
     .from(works)
-    .where(and(eq(works.club, club), isDecisionWork, eq(works.seasonId, seasonId)))
+    .where(and(followedWorks(of), eq(works.seasonId, seasonId)))
     .orderBy(desc(works.id))
     .limit(most);
-  return summaries(db, club, found);
+  return summaries(db, of, found);
 }
 
-/** One work of a club, or undefined. */
-export async function findDecisionWork(db: Queryable, club: string, id: number): Promise<DecisionSummary | undefined> {
-  return (await decisionWorksOf(db, club, [id]))[0];
+/** One work that somebody follows, or undefined. */
+export async function findDecisionWork(db: Queryable, of: Follower, id: number): Promise<DecisionSummary | undefined> {
+  return (await decisionWorksOf(db, of, [id]))[0];
 }
 
-/** These works, as far as they are the club's. */
-export async function decisionWorksOf(db: Queryable, club: string, ids: readonly number[]): Promise<DecisionSummary[]> {
+/** These works, as far as somebody follows them. */
+export async function decisionWorksOf(db: Queryable, of: Follower, ids: readonly number[]): Promise<DecisionSummary[]> {
   const found = await db
     .select(workFields)
     .from(works)
-    .where(and(eq(works.club, club), isDecisionWork, sql`${works.id} = any(${integers(ids)})`));
-  return summaries(db, club, found);
+    .where(and(followedWorks(of), sql`${works.id} = any(${integers(ids)})`));
+  return summaries(db, of, found);
 }
 
 const workFields = {
@@ -126,7 +128,7 @@ const workFields = {
 
 async function summaries(
   db: Queryable,
-  club: string,
+  of: Follower,
   read: { work: Work; waitSeconds: number }[],
 ): Promise<DecisionSummary[]> {
   const found = read.map(({ work, waitSeconds }) => ({ work: decisionWorkOf(work), waitSeconds }));
@@ -145,12 +147,12 @@ async function summaries(
     .groupBy(pieces.workId, pieces.state);
   const people = await singlePeople(
     db,
-    club,
-    found.filter(({ work }) => work.size === 1).map(({ work }) => work.id),
+    of,
+    found.flatMap(({ work }) => (work.size === 1 ? work : [])),
   );
   const failed = groups.filter(({ state, count }) => state === "failed" && count > 0).map(({ workId }) => workId);
   const reasons = await failedReasons(db, failed);
-  const connection = await findClub(db, club);
+  const connection = await findClub(db, of.club);
   const governor = connection && (await governorOf(connection));
   const isAway = connection !== undefined && reachabilityOf(connection).unreachableSince !== undefined;
   return Promise.all(
@@ -209,14 +211,28 @@ async function activitiesAtOnce(db: Queryable, workId: number): Promise<number> 
   return Math.max(1, activities.length);
 }
 
-async function singlePeople(db: Queryable, club: string, ids: number[]) {
-  if (ids.length === 0) return new Map<number, DecisionSummary["person"]>();
+async function singlePeople(db: Queryable, of: Follower, single: readonly DecisionWork[]) {
+  const { club } = of;
+  const named = new Map<number, DecisionSummary["person"]>();
+  if (single.length === 0) return named;
+  const seasons = new Map(single.map(({ id, seasonId }) => [id, seasonId]));
   const rows = await db
-    .select({ workId: pieces.workId, lastName: mirrorPeople.lastName, firstName: mirrorPeople.firstName })
+    .select({
+      workId: pieces.workId,
+      memberId: mirrorPeople.id,
+      lastName: mirrorPeople.lastName,
+      firstName: mirrorPeople.firstName,
+    })
     .from(pieces)
     .innerJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, pieces.memberId)))
-    .where(inArray(pieces.workId, ids));
-  return new Map(rows.map(({ workId, ...person }) => [workId, person]));
+    .where(inArray(pieces.workId, [...seasons.keys()]));
+  const within = new Map<number, Within | null>();
+  for (const { workId, memberId, ...person } of rows) {
+    const season = seasons.get(workId) ?? 0;
+    if (!within.has(season)) within.set(season, await withinFollowed(db, of, season));
+    if (within.get(season)?.people.has(memberId) ?? true) named.set(workId, person);
+  }
+  return named;
 }
 
 /** Whether a failure's code has words of ours (lib/club/client/words.ts), which are the same codes in each language. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Section } from "#lib/base/access/roles.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
 import { integers } from "#lib/base/store/integers.ts";
@@ -10,6 +11,8 @@ import { takeTurnOf } from "#lib/base/store/turns.ts";
 import { type ValueChange, writeChanges } from "#lib/sync/chronicle/write.ts";
 import { idsAmong } from "#lib/sync/copy/registrations.ts";
 import type { SeasonScope } from "#lib/sync/copy/season-scope.ts";
+import { registrationsWithin, type Within } from "#lib/sync/copy/section.ts";
+import { withinFollowed } from "./followed.ts";
 
 /** Why a registration is refused, and who wrote it when. Travels as JSON. */
 export interface RefusalReason {
@@ -28,18 +31,20 @@ type Known = { registrationId: number; memberId: number; reason: string };
 /**
  * Writes down why registrations of a season are refused; an empty reason takes away what stood there. What is not there is left out. The chronicle has what was said
  * before, also of whoever is told nothing any more.
+ * @param section of whoever writes: what is not its own is not there
  * @returns of how many it is kept
  */
 export async function keepRefusalReason(
   tx: Transaction,
-  { scope, kind, by, now }: Hand & { scope: Scope; kind: RegistrationKind },
+  { scope, kind, by, now, section }: Hand & { scope: Scope; kind: RegistrationKind; section?: Section | undefined },
   ids: readonly number[],
   reason: string,
 ): Promise<number> {
   const { club, seasonId } = scope;
   // Of a refusal without a reason there is no row that could be held.
   await takeTurnOf(tx, `refusal reasons ${club}`);
-  const rows = (await idsAmong(tx, scope, kind, ids)).flatMap(({ registrationId, memberId }) =>
+  const within = await withinFollowed(tx, { club, section }, seasonId);
+  const rows = (await idsAmong(tx, scope, kind, ids, within)).flatMap(({ registrationId, memberId }) =>
     memberId === null ? [] : { registrationId, memberId },
   );
   const before = await reasonsOf(
@@ -132,6 +137,7 @@ export async function refusedAmong(
   db: Queryable,
   { club, seasonId }: Pick<Scope, "club" | "seasonId">,
   which: { kind: RegistrationKind; ids: readonly number[] } | { memberId: number },
+  within: Within | null = null,
 ): Promise<RefusedRegistration[]> {
   const { kind, id, memberId, activityId } = mirrorRegistrations;
   const rows = await db
@@ -151,6 +157,7 @@ export async function refusedAmong(
       and(
         ...[eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId)],
         eq(mirrorRegistrations.valid, false),
+        registrationsWithin(within),
         "memberId" in which
           ? eq(memberId, which.memberId)
           : and(eq(kind, which.kind), sql`${id} = any(${integers(which.ids)})`),

@@ -33,7 +33,7 @@ export interface RegistrationDetail {
     parents: Parent[];
   } | null;
   others: { kind: "annual" | "event"; id: number; activity: string | null; state: ReturnType<typeof stateOf> }[];
-  /** What was asked of it from here, newest first; null for a section's seat: decisions are of who sees what stands in the way of registrations (decision 95). */
+  /** What was asked of it from here, newest first; null for who decides nothing of a section (decision 101). */
   history: PastDecision[] | null;
   /** Why it is refused, where somebody has written that down and the reader sees what stands in the way of registrations. */
   refusal: RefusalReason | null;
@@ -85,7 +85,7 @@ export async function registrationDetail(
         }
       : null,
     others: await otherRegistrations(db, scope, row.memberId, kind, id),
-    history: scope.sight.within === null ? await decisionsOf(db, scope.club, kind, id) : null,
+    history: scope.sight.within === null || sees("worklists") ? await decisionsOf(db, scope.club, kind, id) : null,
     refusal: sees("worklists")
       ? await refusalReasonOf(db, { club: scope.club, kind, id, memberId: row.memberId })
       : null,

@@ -44,7 +44,12 @@ describe.each(databases("decisions_restored"))("a club that went back in time, %
     await read([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4, valid: true }]);
     expect((await noticeRestore(desk.store.db, desk.slug, 1, noon)).map(({ id }) => id)).toEqual([open.id]);
     expect(await desk.workNow(open)).toMatchObject({ state: "paused", pauseReason: "restored" });
-    const told = await decisionResults(desk.store.db, { id: work.id, kind: "annual" }, desk.slug, { show: "all" });
+    const told = await decisionResults(
+      desk.store.db,
+      { id: work.id, kind: "annual", seasonId: work.seasonId },
+      { club: desk.slug },
+      { show: "all" },
+    );
     expect(told.map(({ undone }) => undone)).toEqual([true, true, true, false]);
 
     // Nothing goes on by itself; once a person has looked, the same evidence stops nothing again.

@@ -2,6 +2,7 @@ import "server-only";
 import { readWithin, windowOf } from "#lib/base/arguments/paged.ts";
 import type { PageOf } from "#lib/base/arguments/view-parameters.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
+import { type Follower, withinFollowed } from "./followed.ts";
 import type { DecisionSummary } from "./read.ts";
 import {
   countResults,
@@ -36,7 +37,7 @@ export function opensOn({ counts }: Pick<DecisionSummary, "counts">): ResultFilt
 /** The page of a work with these of its rows. */
 export async function readResultPage(
   db: Queryable,
-  club: string,
+  of: Follower,
   work: DecisionSummary,
   choice: ResultChoice,
   asked: PageOf,
@@ -44,17 +45,18 @@ export async function readResultPage(
   const hasFailed = work.counts.failed > 0;
   const shown = await readWithin(asked, async (page) => ({
     total: await countResults(db, work.id, choice),
-    rows: await decisionResults(db, work, club, choice, windowOf(page)),
+    rows: await decisionResults(db, work, of, choice, windowOf(page)),
   }));
   return {
     job: work,
     ...shown,
     reasons: hasFailed || work.counts.unknown > 0 ? await undoneReasons(db, work.id) : [],
-    retry: hasFailed && work.finishedAt !== null ? await readRetry(db, club, work) : null,
+    retry: hasFailed && work.finishedAt !== null ? await readRetry(db, of, work) : null,
   };
 }
 
-async function readRetry(db: Queryable, club: string, work: DecisionSummary): Promise<ResultPage["retry"]> {
-  const { positions, left } = await retryChoice(db, { ...work, collection: work.kind, club });
+async function readRetry(db: Queryable, of: Follower, work: DecisionSummary): Promise<ResultPage["retry"]> {
+  const within = await withinFollowed(db, of, work.seasonId);
+  const { positions, left } = await retryChoice(db, { ...work, collection: work.kind, club: of.club }, within);
   return { again: positions.length, left };
 }

@@ -14,8 +14,12 @@ import {
 } from "#lib/base/store/schema/sync/outbox.ts";
 import { isRule } from "#lib/sync/forecast/refusals.ts";
 import { reasonKey, sharedDetail } from "./failed-reasons.ts";
+import { type Follower, followedWorks, withinFollowed } from "./followed.ts";
 import { compareWithForecast, type ForecastComparison, surprisesIn } from "./forecast-comparison.ts";
 import type { DecisionSummary } from "./read.ts";
+
+/** The work whose results are read. */
+type FollowedWork = Pick<DecisionSummary, "id" | "kind" | "seasonId">;
 
 /** One piece of a work's results. */
 export interface ResultRow {
@@ -35,8 +39,8 @@ export interface ResultRow {
   reason: string | null;
   /** How its outcome compares with what was foreseen; null while it has none, where nobody foresaw, and where no rule spoke. */
   comparison: ForecastComparison | null;
-  /** The later decision that replaced it. */
-  replacedBy: { job: number; operation: DecisionOperation; by: string } | null;
+  /** The later decision that replaced it; without the number of its work where the reader does not follow that. */
+  replacedBy: { job: number | null; operation: DecisionOperation; by: string } | null;
   /** The club has had an older state of its data since, without this decision. */
   undone: boolean;
 }
@@ -104,35 +108,35 @@ const FIRST_OF_REASON = 10;
  */
 export async function decisionResults(
   db: Queryable,
-  work: Pick<DecisionSummary, "id" | "kind">,
-  club: string,
+  work: FollowedWork,
+  of: Follower,
   { show, reason }: ResultChoice,
   page?: { limit: number; offset: number },
 ): Promise<ResultRow[]> {
   if (show === "failed" && reason === undefined)
-    return readRows(db, work, club, sql`${pieces.position} = any(${integers(await firstOfEach(db, work.id))})`);
-  return allResults(db, work, club, { show, reason }, page);
+    return readRows(db, work, of, sql`${pieces.position} = any(${integers(await firstOfEach(db, work.id))})`);
+  return allResults(db, work, of, { show, reason }, page);
 }
 
 /** Every row of a choice, or a page of them. */
 export async function allResults(
   db: Queryable,
-  work: Pick<DecisionSummary, "id" | "kind">,
-  club: string,
+  work: FollowedWork,
+  of: Follower,
   choice: ResultChoice,
   page?: { limit: number; offset: number },
 ): Promise<ResultRow[]> {
-  return readRows(db, work, club, chosenRows(choice), page);
+  return readRows(db, work, of, chosenRows(choice), page);
 }
 
 /** The pieces of a work about these registrations. */
 export function resultsOf(
   db: Queryable,
-  work: Pick<DecisionSummary, "id" | "kind">,
-  club: string,
+  work: FollowedWork,
+  of: Follower,
   registrations: readonly number[],
 ): Promise<ResultRow[]> {
-  return readRows(db, work, club, sql`${pieces.recordId} = any(${integers(registrations)})`);
+  return readRows(db, work, of, sql`${pieces.recordId} = any(${integers(registrations)})`);
 }
 
 /** How many rows a choice has, over every page. */
@@ -167,11 +171,12 @@ async function firstOfEach(db: Queryable, workId: number): Promise<number[]> {
 
 async function readRows(
   db: Queryable,
-  work: Pick<DecisionSummary, "id" | "kind">,
-  club: string,
+  work: FollowedWork,
+  of: Follower,
   which: SQL | undefined,
   page?: { limit: number; offset: number },
 ): Promise<ResultRow[]> {
+  const { club } = of;
   const activity = work.kind === "annual" ? mirrorGroups : mirrorEvents;
   const later = alias(works, "later");
   const query = db
@@ -200,11 +205,27 @@ async function readRows(
     .where(and(eq(pieces.workId, work.id), which))
     .orderBy(pieces.position);
   const rows = page ? await query.limit(page.limit).offset(page.offset) : await query;
-  return rows.map(({ undoneAt, decidedAt, foreseen, reason, ...row }) => ({
+  const within = await withinFollowed(db, of, work.seasonId);
+  const laterIds = rows.flatMap(({ replacedBy }) => replacedBy?.job ?? []);
+  const unfollowed = of.section ? await unfollowedAmong(db, of, laterIds) : new Set<number>();
+  return rows.map(({ undoneAt, decidedAt, foreseen, reason, replacedBy, ...row }) => ({
     ...row,
+    replacedBy: replacedBy && { ...replacedBy, job: unfollowed.has(replacedBy.job) ? null : replacedBy.job },
+    // Whom a section has refused is somebody of the club like others: the row keeps its number.
+    ...(within && !within.people.has(row.memberId ?? 0) && { lastName: null, firstName: null }),
     reason: row.state === "failed" || row.state === "unknown" ? reason : null,
     comparison: compareWithForecast({ ...row, foreseen }),
     decidedAt: decidedAt?.toISOString() ?? null,
     undone: undoneAt !== null,
   }));
+}
+
+/** Which of these works somebody does not follow: there is no page of them for who asks. */
+async function unfollowedAmong(db: Queryable, of: Follower, ids: readonly number[]): Promise<Set<number>> {
+  const followed = await db
+    .select({ id: works.id })
+    .from(works)
+    .where(and(followedWorks(of), sql`${works.id} = any(${integers(ids)})`));
+  const known = new Set(followed.map(({ id }) => id));
+  return new Set(ids.filter((id) => !known.has(id)));
 }

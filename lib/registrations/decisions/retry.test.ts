@@ -144,7 +144,13 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
       { reason: "rule_of_its_own", detail: "Bring the form.", count: 1, unforeseen: 1, isRule: true },
       { reason: "unknown", detail: null, count: 1, unforeseen: 0, isRule: false },
     ]);
-    const first = await decisionResults(db, { id: work.id, kind: "annual" }, desk.slug, { show: "failed" }, page);
+    const first = await decisionResults(
+      db,
+      { id: work.id, kind: "annual", seasonId: work.seasonId },
+      { club: desk.slug },
+      { show: "failed" },
+      page,
+    );
     expect(first.map(({ reason }) => reason)).toEqual([
       ...Array(10).fill("documents_missing"),
       "unknown",
@@ -152,8 +158,8 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     ]);
     const one = await decisionResults(
       db,
-      { id: work.id, kind: "annual" },
-      desk.slug,
+      { id: work.id, kind: "annual", seasonId: work.seasonId },
+      { club: desk.slug },
       { show: "failed", reason: "documents_missing" },
       page,
     );
@@ -161,8 +167,8 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     expect(
       await decisionResults(
         db,
-        { id: work.id, kind: "annual" },
-        desk.slug,
+        { id: work.id, kind: "annual", seasonId: work.seasonId },
+        { club: desk.slug },
         { show: "failed", reason: "nobody's" },
         page,
       ),
@@ -174,9 +180,11 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     const { db } = desk.store;
     // The second family has sent what was missing: something of its record has changed.
     await db.update(mirrorPeople).set({ phone: "0612345678" }).where(eq(mirrorPeople.id, 2));
-    const summary = await findDecisionWork(db, desk.slug, work.id);
+    const summary = await findDecisionWork(db, { club: desk.slug }, work.id);
     if (!summary) throw new Error("The work is gone.");
-    expect((await readResultPage(db, desk.slug, summary, { show: "failed" }, { page: 1, size: 100 })).retry).toEqual({
+    expect(
+      (await readResultPage(db, { club: desk.slug }, summary, { show: "failed" }, { page: 1, size: 100 })).retry,
+    ).toEqual({
       again: 3,
       left: [{ why: "rule", code: "documents_missing", count: 1 }],
     });
@@ -190,9 +198,11 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     const { db } = desk.store;
     const later = await desk.ask([2], "refuse");
     await db.update(pieces).set({ state: "done" }).where(eq(pieces.workId, later.id));
-    const summary = await findDecisionWork(db, desk.slug, work.id);
+    const summary = await findDecisionWork(db, { club: desk.slug }, work.id);
     if (!summary) throw new Error("The work is gone.");
-    expect((await readResultPage(db, desk.slug, summary, { show: "failed" }, { page: 1, size: 100 })).retry).toEqual({
+    expect(
+      (await readResultPage(db, { club: desk.slug }, summary, { show: "failed" }, { page: 1, size: 100 })).retry,
+    ).toEqual({
       again: 2,
       left: [{ why: "decided", code: null, count: 1 }],
     });

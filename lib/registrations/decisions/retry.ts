@@ -3,6 +3,8 @@ import { and, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { OPEN_PIECES, ofDecisions, type Piece, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { idsAmong } from "#lib/sync/copy/registrations.ts";
+import type { Within } from "#lib/sync/copy/section.ts";
 import { isRule } from "#lib/sync/forecast/refusals.ts";
 import { decisionForecast, type NamedCandidate, type NamedFacts } from "./counted-forecast.ts";
 import type { DecisionWork } from "./decision-work.ts";
@@ -69,8 +71,15 @@ function isSo(operation: DecisionWork["operation"], valid: boolean | null): bool
   return operation !== "cancel" && operation !== "move" && valid === (operation === "validate");
 }
 
-/** The choice of a work as things stand, and what was decided meanwhile, from the mirror alone: it costs no call of the club. */
-export async function retryChoice(db: Queryable, work: RetriedWork): Promise<RetryChoice & { since: WorkDecision[] }> {
+/**
+ * The choice of a work as things stand, and what was decided meanwhile, from the mirror alone: it costs no call of the club.
+ * @param within what whoever asks sees of the season (decision 101): what is not theirs any more is theirs to try no more
+ */
+export async function retryChoice(
+  db: Queryable,
+  work: RetriedWork,
+  within: Within | null,
+): Promise<RetryChoice & { since: WorkDecision[] }> {
   const { club, seasonId, collection: kind, operation } = work;
   const failed = await db
     .select({ position: pieces.position, registrationId: ofDecisions.registrationId, code: pieces.code })
@@ -81,7 +90,11 @@ export async function retryChoice(db: Queryable, work: RetriedWork): Promise<Ret
   const ids = failed.map(({ registrationId }) => registrationId);
   const since = await decidedSince(db, work);
   const decided = new Set(since.map(({ id }) => id));
-  const rows = failed.map((row) => ({ ...row, decidedLater: decided.has(row.registrationId) }));
+  const theirs = within && new Set((await idsAmong(db, work, kind, ids, within)).map((row) => row.registrationId));
+  const rows = failed.map((row) => ({
+    ...row,
+    decidedLater: decided.has(row.registrationId) || theirs?.has(row.registrationId) === false,
+  }));
   const { candidates, facts } = await readCase(db, { club, seasonId, kind }, ids);
   return { ...chooseRetry(operation, rows, candidates, facts), since };
 }

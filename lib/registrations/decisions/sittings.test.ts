@@ -33,7 +33,7 @@ describe.each(databases("sittings"))("decisions on one registration each, %s", (
     return work;
   }
   const read = (wanted: { limit?: number; offset?: number; unfolded?: number } = {}) =>
-    listDecisionLines(desk.store.db, desk.slug, SEASON, { limit: 50, offset: 0, ...wanted });
+    listDecisionLines(desk.store.db, { club: desk.slug }, SEASON, { limit: 50, offset: 0, ...wanted });
   const idsOf = (lines: readonly DecisionLine[]) =>
     lines.map((line) => ("work" in line ? line.work.id : [...line.sitting.workIds]));
 
@@ -105,7 +105,7 @@ describe.each(databases("sittings"))("decisions on one registration each, %s", (
       [],
     ]);
     // Of another season, and of another club, are no lines.
-    expect(await listDecisionLines(desk.store.db, desk.slug, SEASON + 1, { limit: 2, offset: 0 })).toEqual({
+    expect(await listDecisionLines(desk.store.db, { club: desk.slug }, SEASON + 1, { limit: 2, offset: 0 })).toEqual({
       lines: [],
       total: 0,
     });

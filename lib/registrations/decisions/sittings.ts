@@ -9,8 +9,8 @@ import {
   pieces,
   works,
 } from "#lib/base/store/schema/sync/outbox.ts";
-import { isDecisionWork } from "./decision-work.ts";
 import { failedReasons } from "./failed-reasons.ts";
+import { type Follower, followedWorks } from "./followed.ts";
 import { surprisesIn } from "./forecast-comparison.ts";
 import { type DecisionSummary, decisionWorksOf, TOLD_REASONS } from "./read.ts";
 
@@ -63,14 +63,14 @@ export interface LinesWanted {
 /** A page of a season's works, newest first, what one person decided one by one on one line; and how many lines there are. */
 export async function listDecisionLines(
   db: Queryable,
-  club: string,
+  of: Follower,
   seasonId: number,
   wanted: LinesWanted,
 ): Promise<{ lines: DecisionLine[]; total: number }> {
-  const { folded, total } = await foldedWorks(db, club, seasonId, wanted);
+  const { folded, total } = await foldedWorks(db, of, seasonId, wanted);
   const unfolded = folded.find((ids) => ids.length > 1 && ids[0] === wanted.unfolded) ?? [];
   const alone = folded.flatMap((ids) => (ids.length === 1 ? ids : []));
-  const read = new Map((await decisionWorksOf(db, club, [...alone, ...unfolded])).map((work) => [work.id, work]));
+  const read = new Map((await decisionWorksOf(db, of, [...alone, ...unfolded])).map((work) => [work.id, work]));
   const sittings = await sittingsOf(
     db,
     folded.filter((ids) => ids.length > 1),
@@ -92,7 +92,7 @@ export async function listDecisionLines(
  */
 async function foldedWorks(
   db: Queryable,
-  club: string,
+  of: Follower,
   seasonId: number,
   { limit, offset }: LinesWanted,
 ): Promise<{ folded: number[][]; total: number }> {
@@ -101,7 +101,7 @@ async function foldedWorks(
     with asked as (
       select ${works.id} as id, ${works.size} as size, ${works.askedBy} as asked_by, ${works.askedAt} as asked_at,
         lag(${works.size}) over mine as size_before, lag(${works.askedAt}) over mine as asked_before
-      from ${works} where ${and(eq(works.club, club), isDecisionWork, eq(works.seasonId, seasonId))}
+      from ${works} where ${and(followedWorks(of), eq(works.seasonId, seasonId))}
       window mine as (partition by ${works.askedBy} order by ${works.id})
     ), sat as (
       select id, asked_by, sum(case when ${goesOn} then 0 else 1 end) over (partition by asked_by order by id) as sitting

@@ -32,7 +32,7 @@ describe.each(databases("decisions_snapshot"))("what a person sees before they d
       return (await db().transaction((tx) => createDecisionWork(tx, { ...wish, askedBy: by, now: noon }))).work;
     };
     const snapshot = (by: { id: number }, now = noon) =>
-      snapshotOf(db(), { club: desk.slug, kind: "annual", person: by.id, now }, [1, 2, 9]);
+      snapshotOf(db(), { club: desk.slug, kind: "annual", person: by.id, now, within: null }, [1, 2, 9]);
     return { claire, nadia, decide, snapshot };
   };
 

@@ -13,6 +13,7 @@ import {
   works,
 } from "#lib/base/store/schema/sync/outbox.ts";
 import { stateOf } from "#lib/sync/copy/registrations.ts";
+import { registrationsWithin, type Within } from "#lib/sync/copy/section.ts";
 
 /** A decision of somebody else is shown for this many minutes to whoever has the list open. */
 const JUST_MINUTES = 10;
@@ -61,13 +62,16 @@ export interface RegistrationSnapshot {
   marks: string[];
 }
 
-interface Seer {
+/** Who looks at registrations before they decide. */
+export interface Seer {
   club: string;
   kind: RegistrationKind;
   /** The account of who looks: their own decisions are no news to them. */
   person: number;
   /** The program's clock. */
   now: Date;
+  /** What they see of the registrations' season (decision 101): of all others there is nothing; null: the whole club. */
+  within: Within | null;
 }
 
 /** What these registrations look like to a person at this moment, from the copy and everybody's works. */
@@ -76,9 +80,14 @@ export async function snapshotOf(db: Queryable, seer: Seer, ids: readonly number
   const rows = await db
     .select({ id, valid })
     .from(mirrorRegistrations)
-    .where(and(eq(club, seer.club), eq(kind, seer.kind), sql`${id} = any(${integers(ids)})`));
+    .where(
+      and(
+        ...[eq(club, seer.club), eq(kind, seer.kind)],
+        ...[sql`${id} = any(${integers(ids)})`, registrationsWithin(seer.within)],
+      ),
+    );
   const states = new Map(rows.map((row) => [row.id, stateOf(row.valid)]));
-  const last = await lastDecisions(db, seer, ids);
+  const last = await lastDecisions(db, seer, seer.within ? [...states.keys()] : ids);
   const others = new Map([...last].filter(([, { askedBy }]) => askedBy !== seer.person));
   return {
     others: [...others.values()].map(sharedPart),

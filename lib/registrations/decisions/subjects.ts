@@ -98,7 +98,7 @@ function nameless(kind: string, { work, ...subject }: Subject): Subject {
 
 const FINDS: Record<string, Find> = {
   jobs: async (db, { club }, ids) => {
-    const found = await decisionWorksOf(db, club, ids);
+    const found = await decisionWorksOf(db, { club }, ids);
     return found.map((work) => ({
       id: work.id,
       name: null,

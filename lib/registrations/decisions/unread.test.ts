@@ -72,7 +72,7 @@ describe.each(databases("unread"))("failures that wait to be read, %s", (_name, 
     expect((await countUnread(db, ben)).count).toBe(3);
     await fail(first, [1]);
     expect((await countUnread(db, ana)).count).toBe(1);
-    expect(await forecastAccuracy(db, desk.slug, 1)).toEqual({ outcomes: 3, surprises: 3 });
+    expect(await forecastAccuracy(db, { club: desk.slug }, 1)).toEqual({ outcomes: 3, surprises: 3 });
   });
 
   it("are those of this club, and of the time since the person came", async () => {

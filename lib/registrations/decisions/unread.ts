@@ -3,13 +3,19 @@ import { and, count, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { accounts } from "#lib/base/store/schema/base/access.ts";
 import { ofDecisions, pieces, workReads, works } from "#lib/base/store/schema/sync/outbox.ts";
-import { isDecisionWork } from "./decision-work.ts";
+import { type Follower, followedWorks } from "./followed.ts";
 
 /** A person in a club, whose own reading it is about. */
-export interface Reader {
-  club: string;
+export interface Reader extends Follower {
   account: number;
 }
+
+/** Whoever sits somewhere, as a reader of what they follow. */
+export const readerOf = ({ club, section, person }: Follower & { person: { readonly id: number } }): Reader => ({
+  club,
+  section,
+  account: person.id,
+});
 
 /** How many failures of a club's works somebody has not read. It travels as JSON. */
 export interface Unread {
@@ -18,10 +24,9 @@ export interface Unread {
 }
 
 /** Failed rows that a person has not read; what was asked before they had an account was somebody else's to read. */
-function unreadOf({ club, account }: Reader): SQL | undefined {
+function unreadOf({ account, ...of }: Reader): SQL | undefined {
   return and(
-    eq(works.club, club),
-    isDecisionWork,
+    followedWorks(of),
     eq(pieces.state, "failed"),
     gte(works.askedAt, accounts.createdAt),
     sql`coalesce(${pieces.reading}, 0) > coalesce(${workReads.reading}, -1)`,
@@ -61,12 +66,12 @@ export async function unreadByWork(db: Queryable, reader: Reader): Promise<Map<n
  * Writes down that a person has read the failures that there are now: of one work, or of all of the club. Asked twice it does nothing
  * more; what fails afterwards is unread again.
  */
-export async function markRead(db: Queryable, { club, account }: Reader, work?: number): Promise<void> {
+export async function markRead(db: Queryable, { account, ...of }: Reader, work?: number): Promise<void> {
   await db.execute(sql`
     insert into ${workReads} (account_id, work_id, reading)
     select ${account}, ${pieces.workId}, max(coalesce(${pieces.reading}, 0))
     from ${pieces} join ${works} on ${works.id} = ${pieces.workId}
-    where ${works.club} = ${club} and ${isDecisionWork} and ${pieces.state} = 'failed' and ${work === undefined ? sql`true` : eq(works.id, work)}
+    where ${followedWorks(of)} and ${pieces.state} = 'failed' and ${work === undefined ? sql`true` : eq(works.id, work)}
     group by ${pieces.workId}
     order by ${pieces.workId}
     on conflict (account_id, work_id) do update set reading = greatest(${workReads.reading}, excluded.reading)`);

@@ -28,9 +28,14 @@ describe.each(databases("decisions_wishes"))("two decisions on one registration,
       expect(ids.map((id) => club.valid.get(id))).toEqual([wished, wished, wished, !wished, !wished, !wished]);
       expect(club.sent()).toHaveLength(ids.length);
       expect(await desk.states(earlier)).toEqual(["superseded", "superseded", "superseded", "done", "done", "done"]);
-      const told = await decisionResults(desk.store.db, { id: earlier.id, kind: "annual" }, earlier.club, {
-        show: "left",
-      });
+      const told = await decisionResults(
+        desk.store.db,
+        { id: earlier.id, kind: "annual", seasonId: earlier.seasonId },
+        { club: earlier.club },
+        {
+          show: "left",
+        },
+      );
       expect(told.map(({ replacedBy }) => replacedBy)).toEqual(
         Array(3).fill({ job: later.id, operation: second, by: "Claire Martin" }),
       );

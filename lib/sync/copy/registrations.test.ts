@@ -198,7 +198,7 @@ describe.each(databases("registrations"))("a season's registrations, %s", (_name
     expect((await idsMatching(store.db, scope, everything)).map((row) => row.registrationId)).toEqual([
       14, 12, 13, 11, 15,
     ]);
-    expect(await idsAmong(store.db, scope, "annual", [11, 12, 99, 7])).toEqual([
+    expect(await idsAmong(store.db, scope, "annual", [11, 12, 99, 7], null)).toEqual([
       { registrationId: 12, memberId: 2, activityId: 101 },
       { registrationId: 11, memberId: 1, activityId: 101 },
     ]);

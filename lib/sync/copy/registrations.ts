@@ -10,11 +10,12 @@ import { yearsBetween } from "#lib/base/words/typed-date.ts";
 import { updateDoubts } from "#lib/sync/forecast/doubts.ts";
 import { inRegistrationSet } from "#lib/sync/forecast/season-facts.ts";
 import { type Activity, activitiesOf, allActivities, type SlotName, slotsOfSeason } from "./activities.ts";
+import type { ClubSeason } from "./club-season.ts";
 import { asksActivities, asksPeople, conditions, inState, orderOf } from "./registration-conditions.ts";
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
 import { countDoubts, type DoubtCounts, doubtsOfRows, type RowDoubt } from "./row-doubts.ts";
 import type { SeasonScope, SeenSeason } from "./season-scope.ts";
-import { registrationsWithin } from "./section.ts";
+import { registrationsWithin, type Within } from "./section.ts";
 import { type Sight, seenFilters, seenRegistrationView, seesNames } from "./sight.ts";
 
 /** One row of the table, with what its reader may see. Instants are RFC 3339, dates YYYY-MM-DD: it travels to the browser as JSON. */
@@ -242,14 +243,19 @@ export async function idsMatching(
   return freeze(db, conditions(scope, filters, activities));
 }
 
-/** The registrations of these ids that the season has, first come first. Ids of another season are left out. */
+/**
+ * The registrations of these ids that the season has, first come first. Ids of another season are left out.
+ * @param within what whoever asks sees of the season: the ids of others are left out as well; null: the whole club
+ */
 export async function idsAmong(
   db: Queryable,
-  scope: SeasonScope,
+  { club, seasonId }: ClubSeason,
   kind: RegistrationFilters["kind"],
   ids: readonly number[],
+  within: Within | null,
 ): Promise<FoundRegistration[]> {
-  return freeze(db, and(inRegistrationSet({ ...scope, kind }), sql`${registrations.id} = any(${integers(ids)})`));
+  const among = sql`${registrations.id} = any(${integers(ids)})`;
+  return freeze(db, and(inRegistrationSet({ club, seasonId, kind }), registrationsWithin(within), among));
 }
 
 async function freeze(db: Queryable, where: SQL | undefined): Promise<FoundRegistration[]> {

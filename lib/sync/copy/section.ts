@@ -8,6 +8,7 @@ import {
   mirrorGroups as groups,
   mirrorPeople as people,
   mirrorRegistrations as registrations,
+  mirrorSeasons as seasons,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import type { RollName } from "#lib/sync/resources/all.ts";
@@ -73,6 +74,45 @@ function toActivities({ annual, event }: Pick<Within, "annual" | "event">): SQL 
     sql`(${registrations.kind} = ${kind} and ${registrations.activityId} = any(${integers([...ids])}))`;
   return sql`(${to("annual", annual)} or ${to("event", event)})`;
 }
+
+/**
+ * Those of some people who are a section's today: registered to something of it, validated or waiting, in a season that is not over (decision 101). What is of a person and
+ * of no season, as their papers are, is seen by this.
+ * @param section undefined: all of them, of the whole club
+ * @param today YYYY-MM-DD in the club's time zone
+ */
+export async function ofSectionToday(
+  db: Queryable,
+  { club, section }: { club: string; section?: Section | undefined },
+  ids: Iterable<number>,
+  today: string,
+): Promise<Set<number>> {
+  if (!section) return new Set(ids);
+  const [sports, named] = [integers([...section.sports]), integers([...section.groups])];
+  const rows = await db
+    .selectDistinct({ id: registrations.memberId })
+    .from(registrations)
+    .innerJoin(seasons, and(eq(seasons.club, registrations.club), eq(seasons.id, registrations.seasonId)))
+    .where(
+      and(
+        ...[eq(registrations.club, club), sql`${registrations.memberId} = any(${integers([...ids])})`],
+        ...[sql`${registrations.valid} is not false`, sql`coalesce(${seasons.endDate} >= ${today}::date, true)`],
+        sql`((${registrations.kind} = 'annual' and ${registrations.activityId} in (select ${groups.id} from ${groups}
+            where ${eq(groups.club, club)} and (${groups.sportId} = any(${sports}) or ${groups.id} = any(${named}))))
+          or (${registrations.kind} = 'event' and ${registrations.activityId} in (select ${events.id} from ${events}
+            where ${eq(events.club, club)} and ${events.sportId} = any(${sports}))))`,
+      ),
+    );
+  return idsOf(rows);
+}
+
+/** Whether one person is. */
+export const isOfSectionToday = async (
+  db: Queryable,
+  of: { club: string; section?: Section | undefined },
+  id: number,
+  today: string,
+): Promise<boolean> => (await ofSectionToday(db, of, [id], today)).has(id);
 
 /** The people of a section as a condition on those of the copy. @returns undefined where one sees the whole club */
 export function peopleWithin(within: Within | null): SQL | undefined {

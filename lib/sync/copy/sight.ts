@@ -7,12 +7,13 @@ import { type Extent, type Part, partsSeen, SIGHT, type VisibleParts } from "#li
 import { type Queryable, store } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
+import { today } from "#lib/base/time/today.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import type { RollName } from "#lib/sync/resources/all.ts";
 import { type Led, ledBy, NOTHING_LED, peopleAt, peopleLed } from "./own-groups.ts";
 import type { PeopleView } from "./people-filters.ts";
 import type { RegistrationFilters, RegistrationView } from "./registration-filters.ts";
-import { isOfSection, ledWithin, type Within, withinOf } from "./section.ts";
+import { isOfSection, ledWithin, ofSectionToday, type Within, withinOf } from "./section.ts";
 
 /**
  * What somebody may see of the people of a season (decision 29). Whatever reads people from the copy for a person takes it, shows no more,
@@ -45,6 +46,16 @@ export const sightOf = cache(
 /** What of a season is somebody's section's (decision 95), where that is all that a place asks; null: they see the whole club. */
 export const withinSeen = async (seat: Seat, seasonId: number): Promise<Within | null> =>
   seat.section ? (await sightOf(seat, seasonId)).within : null;
+
+/** Of whom of some people somebody sees what is of no season, as their papers: of a section (decision 101) those who are its own today. */
+export async function seenToday({ club, section }: Seat, ids: Iterable<number>): Promise<Set<number>> {
+  if (!section) return new Set(ids);
+  const { db } = await store();
+  return ofSectionToday(db, { club, section }, ids, await today(db, club));
+}
+
+/** The same of one person. */
+export const isSeenToday = async (seat: Seat, id: number): Promise<boolean> => (await seenToday(seat, [id])).has(id);
 
 /** What somebody sees of a season's people, of a role with its section, what the club grants, and the address that its person signs in with. */
 export async function readSight(

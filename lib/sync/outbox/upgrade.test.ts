@@ -61,12 +61,15 @@ it.each(["embedded", "PostgreSQL"])(
       ...["decisions", "decisions", "decisions", "moves", "enrolments", "enrolments"],
       ...Array(5).fill("marks"),
     ]);
-    expect(await findDecisionWork(db, "dol", 1)).toMatchObject({
+    expect(await findDecisionWork(db, { club: "dol" }, 1)).toMatchObject({
       state: "done",
       counts: { done: 1, failed: 1 },
       kind: "annual",
     });
-    expect(await findDecisionWork(db, "dol", 3)).toMatchObject({ pauseReason: "address_changed", kind: "event" });
+    expect(await findDecisionWork(db, { club: "dol" }, 3)).toMatchObject({
+      pauseReason: "address_changed",
+      kind: "event",
+    });
     expect(of("decision-102")).toMatchObject({
       ...{ subject: "annual 102", serial: "work 11 of 1", recordId: 102, memberId: 2, code: "capacity_reached" },
       ...{ foreseen: "capacity_reached", basis: "basis", reading: 41, recordMadeAt: new Date("2026-09-01T09:00:00Z") },

@@ -106,7 +106,7 @@ function streamTo(
     else controller.enqueue(encoder.encode(text));
   };
   const tell = (change: Change, at: string) => {
-    if (mayHear(seat, change)) send(`id: ${at}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`);
+    if (mayHear(seat, change)) send(`id: ${at}\nevent: change\ndata: ${JSON.stringify(toldTo(seat, change))}\n\n`);
   };
   const unsubscribe = subscribe(seat.club, tell);
   const heartbeat = setInterval(() => send(": here\n\n"), HEARTBEAT_MS);
@@ -116,6 +116,11 @@ function streamTo(
   for (const { what, at: number } of missed ?? []) tell(what, number);
   send(`retry: ${retry}\nid: ${at}\nevent: standing\ndata: ${JSON.stringify({ resumed })}\n\n`);
   return end;
+}
+
+/** Works of others have numbers too, and so have their people: a section hears that something moved, and asks for what it follows (decision 101). */
+function toldTo(seat: Seat, { id, ...change }: Change): Change {
+  return id === undefined || seat.section ? change : { ...change, id };
 }
 
 /**

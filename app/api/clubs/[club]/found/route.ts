@@ -35,9 +35,7 @@ export const GET = clubRoute(
     const seen = await seenBy(seat, season);
     const activities = (kind: "annual" | "event") =>
       findActivities(db, { club: seat.club, seasonId: season, kind, within: seen.sight.within }, q, MOST_ACTIVITIES);
-    const works = mayFollowDecisions(seat).allowed
-      ? await newestDecisionWorks(db, seat.club, season, NEWEST_WORKS)
-      : [];
+    const works = mayFollowDecisions(seat).allowed ? await newestDecisionWorks(db, seat, season, NEWEST_WORKS) : [];
     const club = await findClub(db, seat.club);
     return uncached({
       deeds: await findDeeds(seat, club ? await offeredNouns(db, club) : () => true, q),

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { clubAction } from "#lib/base/access/action.ts";
-import { mayFollowPapers } from "#lib/base/access/permissions.ts";
+import { maySteerPapers } from "#lib/base/access/permissions.ts";
 import { recordId } from "#lib/base/arguments/schemas.ts";
 import { publish } from "#lib/base/live/live.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
@@ -26,7 +26,7 @@ const wished = z.strictObject({
  * Steers the reading of a season's papers (club-api §4.10, a call a person): begins it with a reach, has it rest, go on or end, or has everybody read
  * again. Answers once it is written down; the reading itself goes on by itself.
  */
-export const steerPapers = clubAction(mayFollowPapers, [wished], async (seat, { season: seasonId, wish }) => {
+export const steerPapers = clubAction(maySteerPapers, [wished], async (seat, { season: seasonId, wish }) => {
   const { club, person } = seat;
   const season = { club, seasonId };
   const { db } = await store();

@@ -16,10 +16,11 @@ import {
   mayExportPapers,
   mayFollowPapers,
   mayReadMedical,
+  maySteerPapers,
   mayWriteAboutPapers,
   type Seat,
 } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 import { noRows, pageWithin } from "#lib/base/arguments/paged.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
@@ -29,7 +30,8 @@ import { offersMedical } from "#lib/papers/medical/offered.ts";
 import { fillingStatus } from "#lib/papers/missing/filling.ts";
 import { offersPapers } from "#lib/papers/missing/offered.ts";
 import { formatPapersView, PAPERS_A_PAGE, type PapersView, parsePapersView } from "#lib/papers/missing/papers-view.ts";
-import { foundPapers, isAnyPaperRequired, type PapersStanding, papersStandings } from "#lib/papers/missing/worklist.ts";
+import { foundPapers, isAnyPaperRequired, type PapersStanding, standingsSeen } from "#lib/papers/missing/worklist.ts";
+import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { ReadingOfSeason } from "./reading-of-season.tsx";
 import { WritablePeople } from "./writable-people.tsx";
 
@@ -40,7 +42,7 @@ export async function generateMetadata() {
 /** Who lacks which paper in a season, from the copy: reading it from the club costs a call a person, and begins when somebody asks for it. */
 export default async function PapersPage({ params, searchParams }: PageProps<"/[club]/[season]/papers">) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const denied = await whyNot(mayFollowPapers(seat));
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
@@ -50,10 +52,12 @@ export default async function PapersPage({ params, searchParams }: PageProps<"/[
   if (!(await offersPapers(db, club))) return <ErrorState title={words("notOffered")} />;
   const view = parsePapersView(await searchParams);
   const of = { club, seasonId };
-  const [status, standings] = [await fillingStatus(db, of), await papersStandings(db, of)];
+  const seen = await seenBy(seat, seasonId);
+  const [status, standings] = [await fillingStatus(db, of), await standingsSeen(db, seen, seat.section)];
   // Before anybody has read anything there is no list: one of people of whom nothing is known would look like one of people who lack nothing.
   const isRead = standings.some(({ readAt }) => readAt !== null);
-  const reading = <ReadingOfSeason season={of} status={status} />;
+  // Having them read is of the whole club: whoever sees a section reads what was read.
+  const reading = maySteerPapers(seat).allowed ? <ReadingOfSeason season={of} status={status} /> : null;
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} also="papers" />
@@ -63,7 +67,9 @@ export default async function PapersPage({ params, searchParams }: PageProps<"/[
         actions={isRead ? <Tools {...{ seat, seasonId, view }} /> : null}
       />
       {/* Whom the list is about comes before how it is read: only what fails or has not begun is read about first. */}
-      {isRead && !status.error ? (
+      {reading === null ? (
+        <Found {...{ seat, seasonId, standings, view }} />
+      ) : isRead && !status.error ? (
         <>
           <Found {...{ seat, seasonId, standings, view }} />
           <PageBody className="pt-6">{reading}</PageBody>
@@ -115,7 +121,9 @@ async function Found({ seat, seasonId, standings, view }: FoundProps) {
   const shown = rows.slice((page - 1) * PAPERS_A_PAGE, page * PAPERS_A_PAGE);
   const here = seasonAddress(club, seasonId, "papers");
   const { db } = await store();
-  const written = await writtenAboutPapers(db, { club, seasonId });
+  const all = await writtenAboutPapers(db, { club, seasonId });
+  // To a browser goes what its table shows.
+  const written = new Map([...all].filter(([id]) => shown.some((one) => one.id === id)));
   const isRequired = await isAnyPaperRequired(db, club);
   const table = { club, season: seasonId, standings: shown, written, isRequired };
   const none = view.show === "lacking" && !isRequired ? "notRequired" : view.show;

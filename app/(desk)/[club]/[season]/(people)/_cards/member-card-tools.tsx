@@ -21,7 +21,8 @@ interface MemberCardToolsProps {
   id: number;
   name: string;
   hasCard: boolean;
-  hasLink: boolean;
+  /** null: addresses of cards are closed to this person. */
+  hasLink: boolean | null;
 }
 
 /** What one does with somebody's card: on paper, as a picture, at an address, and its end. */
@@ -72,10 +73,12 @@ export function MemberCardTools({ club, season, id, name, hasCard, hasLink }: Me
           <ImageDown aria-hidden />
           {words("picture")}
         </Button>
-        <Button pending={link.isSending} onClick={() => void link.press()}>
-          <Link2 aria-hidden />
-          {words(hasLink ? "linkAnew" : "link")}
-        </Button>
+        {hasLink === null ? null : (
+          <Button pending={link.isSending} onClick={() => void link.press()}>
+            <Link2 aria-hidden />
+            {words(hasLink ? "linkAnew" : "link")}
+          </Button>
+        )}
         {hasLink ? (
           <Button pending={unlink.isSending} onClick={() => void unlink.press()}>
             <Link2Off aria-hidden />

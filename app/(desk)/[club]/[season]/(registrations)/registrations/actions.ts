@@ -7,7 +7,7 @@ import { medicalOf } from "#app/medical-forecast.ts";
 import { tagWords } from "#app/registration-tags.ts";
 import type { DecisionPlan, PlanAnswer } from "#components/registrations/desk/decision-plan.ts";
 import { clubAction } from "#lib/base/access/action.ts";
-import { mayDecideRegistrations, mayReadDocuments, type Seat } from "#lib/base/access/permissions.ts";
+import { mayDecideRegistrations, mayReadDocuments, type Seat, withinSections } from "#lib/base/access/permissions.ts";
 import { boundedText, recordId, recordIds } from "#lib/base/arguments/schemas.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { type Queryable, store } from "#lib/base/store/database.ts";
@@ -31,7 +31,7 @@ import { type OtherDecision, snapshotOf } from "#lib/registrations/decisions/sna
 import { parseView } from "#lib/sync/copy/registration-filters.ts";
 import { idsAmong, idsMatching, registrationRows } from "#lib/sync/copy/registrations.ts";
 import { type SeenSeason, scopeOf, seenBy } from "#lib/sync/copy/season-scope.ts";
-import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
+import { seenToday } from "#lib/sync/copy/sight.ts";
 
 /** What is decided. */
 const wish = z.object({
@@ -49,8 +49,11 @@ type DecisionSelection = z.infer<typeof selection>;
 /** The state in which a person saw the one registration that they decide; null where they saw a list of many, or none. */
 const shown = z.enum(["pending", "validated", "refused"]).nullable();
 
+/** Of a section: what is not its own is left out of whatever is asked below (decision 101). */
+const decides = withinSections(mayDecideRegistrations);
+
 /** Freezes a selection and tells what deciding it will do. Changes nothing and calls nobody. */
-export const planDecision = clubAction(mayDecideRegistrations, [wish, selection, shown], planFor);
+export const planDecision = clubAction(decides, [wish, selection, shown], planFor);
 
 async function planFor(
   seat: Seat,
@@ -62,13 +65,14 @@ async function planFor(
   const words = await getTranslations("registrations.decide");
   const { db } = await store();
   const scope = await seenBy(seat, season);
-  const rows = await idsAmong(db, scope, kind, chosen.ids);
+  const { within } = scope.sight;
+  const rows = await idsAmong(db, scope, kind, chosen.ids, within);
   if (rows.length > MOST_AT_ONCE)
     return { ok: false, code: "too_many", words: words("tooMany", { most: MOST_AT_ONCE }) };
   const ids = rows.map((row) => row.registrationId);
   const [only, ...more] = ids;
   const one = only === undefined || more.length > 0 ? null : await oneOf(seat, db, scope, kind, only);
-  const snapshot = await snapshotOf(db, { club, kind, person: person.id, now: now() }, ids);
+  const snapshot = await snapshotOf(db, { club, kind, person: person.id, now: now(), within }, ids);
   const { medical, known } = await medicalOf(seat, db, scope, operation);
   const forecast = await readDecisionForecast(db, scope, kind, operation, rows, known?.lacks);
   return {
@@ -101,7 +105,7 @@ async function missingIn(
   if (members.length === 0 || !mayReadDocuments(seat).allowed) return [];
   const papers = await getTranslations("papers");
   const counts = new Map<string, number>();
-  for (const missing of (await missingPapersOf(db, seat.club, [...new Set(members)])).values())
+  for (const missing of (await missingPapersOf(db, seat.club, [...(await seenToday(seat, members))])).values())
     for (const paper of missing) {
       const name = paperNamed(paper, papers);
       counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -136,13 +140,13 @@ type ReasonResult = { ok: true; kept: number } | { ok: false; code: string; word
 
 /** Keeps at the desk why registrations are refused: a refusal at the club has no reason (club-api §4.5). Calls nobody. */
 export const sayWhyRefused = clubAction(
-  mayDecideRegistrations,
+  decides,
   [wish.pick({ season: true, kind: true }), selection, reason],
-  async ({ club, person }, { season, kind }, { ids }, text): Promise<ReasonResult> => {
+  async ({ club, section, person }, { season, kind }, { ids }, text): Promise<ReasonResult> => {
     const { db } = await store();
     const scope = await scopeOf(db, club, season);
     const hand = { by: { id: person.id, name: person.name }, now: now() };
-    const kept = await db.transaction((tx) => keepRefusalReason(tx, { scope, kind, ...hand }, ids, text));
+    const kept = await db.transaction((tx) => keepRefusalReason(tx, { scope, kind, section, ...hand }, ids, text));
     if (kept > 0) return { ok: true, kept };
     const words = await getTranslations("registrations.panel");
     return { ok: false, code: "gone", words: words("gone") };
@@ -155,21 +159,21 @@ const NOTED = 2;
 type NotesResult = { ok: true; notes: string[] } | { ok: false; code: string; words: string };
 
 /** What a selection should make one think of, in sentences: fewer places than selected, somebody passed over. Calls nobody. */
-export const noteSelection = clubAction(
-  mayDecideRegistrations,
-  [wish.pick({ season: true, kind: true }), selection],
-  notesOn,
-);
+export const noteSelection = clubAction(decides, [wish.pick({ season: true, kind: true }), selection], notesOn);
 
 async function notesOn(
-  { club }: Seat,
+  seat: Seat,
   { season, kind }: Pick<DecisionRequest, "season" | "kind">,
   chosen: DecisionSelection,
 ): Promise<NotesResult> {
   const words = await getTranslations("registrations");
   const { db } = await store();
-  const scope = await scopeOf(db, club, season);
-  const queues = await queuesOf(db, scope, kind, chosen.ids);
+  const scope = await seenBy(seat, season);
+  const { within } = scope.sight;
+  const selected = within
+    ? (await idsAmong(db, scope, kind, chosen.ids, within)).map((row) => row.registrationId)
+    : chosen.ids;
+  const queues = await queuesOf(db, scope, kind, selected);
   const notes = queues
     .slice(0, NOTED)
     .flatMap(({ activity: name, activityId, placesLeft: left, selected, skipped }) => {
@@ -211,21 +215,16 @@ type MatchingResult = { ok: true; ids: number[] } | { ok: false; code: string; w
  * The numbers of all that match a view at this moment: who selects them decides exactly these, whatever comes or is filtered afterwards.
  * Calls nobody.
  */
-export const selectMatching = clubAction(
-  mayDecideRegistrations,
-  [wish.pick({ season: true, kind: true }), filters],
-  matchingNow,
-);
+export const selectMatching = clubAction(decides, [wish.pick({ season: true, kind: true }), filters], matchingNow);
 
 async function matchingNow(
-  { club }: Seat,
+  seat: Seat,
   { season, kind }: Pick<DecisionRequest, "season" | "kind">,
   address: string,
 ): Promise<MatchingResult> {
   const view = { ...parseView(new URLSearchParams(address)), kind };
   const { db } = await store();
-  // Who decides keeps the records.
-  const rows = await idsMatching(db, { ...(await scopeOf(db, club, season)), sight: WHOLE_SIGHT }, view);
+  const rows = await idsMatching(db, await seenBy(seat, season), view);
   if (rows.length > MOST_AT_ONCE) {
     const words = await getTranslations("registrations.decide");
     return { ok: false, code: "too_many", words: words("tooMany", { most: MOST_AT_ONCE }) };

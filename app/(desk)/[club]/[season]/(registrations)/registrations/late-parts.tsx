@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import type { NotesDialogProps } from "#app/(desk)/_notes/notes-dialog.tsx";
+import { useDesk } from "#components/base/shell/desk.tsx";
 import { useLate } from "#components/base/ui/late.tsx";
 import type { DetailPanelProps } from "#components/registrations/desk/detail-panel.tsx";
 import type { MoveDialogProps } from "#components/registrations/desk/move-dialog.tsx";
@@ -55,6 +56,7 @@ interface LateQuestionProps {
 export function LateQuestion({ club, season, kind, asked, who, decisions }: LateQuestionProps) {
   const { loaded: Question, take } = useLate(loadQuestion);
   const { giveUp } = decisions;
+  const { isOfSection } = useDesk().person;
   useEffect(() => {
     take().then((question) => question || giveUp());
   }, [take, giveUp]);
@@ -74,7 +76,7 @@ export function LateQuestion({ club, season, kind, asked, who, decisions }: Late
       onRefuse={() => decisions.refuseInstead(asked)}
       // An event registration has nothing to change (club-api §4.5).
       change={
-        isOne && only !== undefined && kind === "annual"
+        isOne && only !== undefined && kind === "annual" && !isOfSection
           ? seasonAddress(club, season, "registrations", "annual", only)
           : undefined
       }

@@ -9,10 +9,11 @@ import {
   useDecisionStateWords,
   useFailureWords,
 } from "#components/registrations/decisions/decision-words.ts";
-import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
+import { mayFollowDecisions, withinSections } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
+import { sectionTitle } from "#lib/desk/exports/section-title.ts";
 import { type DecisionSummary, newestDecisionWorks } from "#lib/registrations/decisions/read.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 
@@ -28,12 +29,13 @@ export default async function PrintDecisionsPage({ params }: PageProps<"/[club]/
   const { club, season } = await params;
   const seasonId = idOfPage(season);
   return printedFor({
-    ...{ club, rule: mayFollowDecisions },
-    draw: async (_seat, page) => {
+    ...{ club, rule: withinSections(mayFollowDecisions) },
+    draw: async (seat, page) => {
       const { db } = await store();
-      const works = await newestDecisionWorks(db, club, seasonId, MOST_WORKS);
+      const works = await newestDecisionWorks(db, seat, seasonId, MOST_WORKS);
       const named = await seasonName(db, club, seasonId);
-      return <Works {...page} works={works} season={named ?? season} back={seasonAddress(club, season, "jobs")} />;
+      const of = { works, section: await sectionTitle(seat), season: named ?? season };
+      return <Works {...page} {...of} back={seasonAddress(club, season, "jobs")} />;
     },
   });
 }
@@ -42,11 +44,13 @@ interface WorksProps {
   club: string;
   at: Date;
   works: readonly DecisionSummary[];
+  /** Of which section its reader sees the works; null: of the whole club. */
+  section: string | null;
   season: string;
   back: string;
 }
 
-function Works({ works, season, ...page }: WorksProps) {
+function Works({ works, section, season, ...page }: WorksProps) {
   const words = useTranslations("decisions");
   const formats = useFormats();
   const name = useDecisionName();
@@ -55,7 +59,7 @@ function Works({ works, season, ...page }: WorksProps) {
   return (
     <PrintedTable
       {...page}
-      title={[words("title"), season]}
+      title={[words("title"), ...(section === null ? [] : [section]), season]}
       headers={(["what", "result", "who", "when"] as const).map((column) => words(`results.${column}`))}
       rows={works.map((work) => [
         name(work),

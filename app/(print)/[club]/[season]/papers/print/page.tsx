@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { titled } from "#app/(desk)/_records/title.ts";
 import { PrintedList } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { mayExportPapers } from "#lib/base/access/permissions.ts";
+import { mayExportPapers, withinSections } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { papersExport } from "#lib/desk/exports/papers.ts";
 import { formatPapersView, parsePapersView } from "#lib/papers/missing/papers-view.ts";
@@ -19,7 +19,7 @@ export default async function PrintPapersPage({ params, searchParams }: PageProp
   return (
     <PrintedList
       club={club}
-      rule={mayExportPapers}
+      rule={withinSections(mayExportPapers)}
       listFor={(seat) => papersExport(seat, seasonId, view)}
       back={`${seasonAddress(club, season, "papers")}?${formatPapersView(parsePapersView(view))}`}
     />

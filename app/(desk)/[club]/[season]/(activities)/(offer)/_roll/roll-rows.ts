@@ -14,7 +14,7 @@ import { type MissingPaper, missingPapersOf } from "#lib/papers/missing/copied.t
 import { paperNamed } from "#lib/papers/missing/names.ts";
 import type { PaperCode, Participant } from "#lib/registrations/list/participants.ts";
 import type { SlotName } from "#lib/sync/copy/activities.ts";
-import type { Sight } from "#lib/sync/copy/sight.ts";
+import { type Sight, seenToday } from "#lib/sync/copy/sight.ts";
 import { slotsInShort } from "#lib/sync/records/week.ts";
 import { RESOURCES, type RollName } from "#lib/sync/resources/all.ts";
 
@@ -52,7 +52,7 @@ async function lackingIn(
   const visible = visiblePapers(seat);
   const ids = people.map(({ memberId }) => memberId);
   const named = mayReadDocuments(seat).allowed
-    ? await missingPapersOf((await store()).db, seat.club, ids)
+    ? await missingPapersOf((await store()).db, seat.club, [...(await seenToday(seat, ids))])
     : new Map<number, MissingPaper[]>();
   return ({ memberId, papers: codes }) => {
     const names = (named.get(memberId) ?? []).map((paper) => paperNamed(paper, papers));

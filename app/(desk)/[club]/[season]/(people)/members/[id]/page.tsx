@@ -138,11 +138,8 @@ async function drawMember({ params, searchParams }: Props) {
                   (await registrationsOf((await store()).db, { ...seeing, club, seasonId }, [id])).get(id) ?? []
                 }
               />
-              {/* What else there is to a person is of the whole club. */}
               {seat.section ? (
-                <Alone title={(await getTranslations("attendance"))("title")}>
-                  <PersonCame {...{ seat, seasonId, id }} />
-                </Alone>
+                <PartsOfSection {...{ seat, seasonId, id, name }} />
               ) : (
                 <Parts
                   {...{ seat, seasonId, id, name }}
@@ -153,6 +150,26 @@ async function drawMember({ params, searchParams }: Props) {
           </div>
         ) : null}
       </PageBody>
+    </>
+  );
+}
+
+/** What else there is to a person for who sees a section: the rest is of the whole club (decisions 95 and 101). */
+async function PartsOfSection({ name, ...of }: Parameters<typeof PersonCard>[0]) {
+  return (
+    <>
+      <Alone title={(await getTranslations("registrations.refusal"))("title")}>
+        <PersonRefusals {...of} />
+      </Alone>
+      <Alone title={(await getTranslations("filing"))("title")}>
+        <PersonDocuments {...of} />
+      </Alone>
+      <Alone title={(await getTranslations("cards"))("title")}>
+        <PersonCard {...of} name={name} />
+      </Alone>
+      <Alone title={(await getTranslations("attendance"))("title")}>
+        <PersonCame {...of} />
+      </Alone>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { offersPapers } from "#lib/papers/missing/offered.ts";
+import { isSeenToday } from "#lib/sync/copy/sight.ts";
 import { readFiled } from "./read-filed.ts";
 
 interface PersonDocumentsProps {
@@ -27,6 +28,7 @@ export async function PersonDocuments({ seat, seasonId, id }: PersonDocumentsPro
   const verdict = mayReadDocuments(seat);
   if (!verdict.allowed && verdict.denial.kind !== "scope") return null;
   const words = await getTranslations("filing");
+  if (!(await isSeenToday(seat, id))) return null;
   const denied = await whyNot(verdict);
   if (denied) return <Part words={denied} />;
   if (!(await offersPapers((await store()).db, seat.club)))

@@ -9,6 +9,7 @@ import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { copiedPapersOf } from "#lib/papers/missing/copied.ts";
 import { lacking } from "#lib/papers/missing/paper.ts";
+import { isSeenToday } from "#lib/sync/copy/sight.ts";
 import type { WireRecord } from "#lib/sync/records/submission.ts";
 import { claimOf } from "#lib/treasury/dues/claim.ts";
 import { estimates } from "#lib/treasury/dues/read.ts";
@@ -76,7 +77,7 @@ async function debtOf(seat: Seat, seasonId: number, id: number): Promise<number 
 }
 
 async function papersLacked(seat: Seat, id: number): Promise<number> {
-  if (!mayReadDocuments(seat).allowed) return 0;
+  if (!mayReadDocuments(seat).allowed || !(await isSeenToday(seat, id))) return 0;
   const known = (await copiedPapersOf((await store()).db, seat.club, [id])).get(id);
   return known ? lacking(known.papers).length : 0;
 }

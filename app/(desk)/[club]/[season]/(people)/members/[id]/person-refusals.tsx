@@ -20,9 +20,10 @@ export async function PersonRefusals({ seat, seasonId, id }: PersonRefusalsProps
   if (!mayDecideRegistrations(seat).allowed) return null;
   const { db } = await store();
   const scope = { club: seat.club, seasonId };
-  const refused = await refusedAmong(db, scope, { memberId: id });
+  const seen = await seenBy(seat, seasonId);
+  const refused = await refusedAmong(db, scope, { memberId: id }, seen.sight.within);
   if (refused.length === 0) return null;
-  const names = (await registrationsOf(db, await seenBy(seat, seasonId), [id])).get(id) ?? [];
+  const names = (await registrationsOf(db, seen, [id])).get(id) ?? [];
   const words = await getTranslations("registrations.refusal");
   const formats = await getFormats();
   const desk = seasonAddress(seat.club, seasonId, "registrations");

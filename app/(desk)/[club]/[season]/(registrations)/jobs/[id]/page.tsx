@@ -8,7 +8,7 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { helpHere } from "#components/base/ui/page-header.tsx";
 import { DecisionResults } from "#components/registrations/decisions/result-table.tsx";
 import { mayDecideRegistrations, mayFollowDecisions, mayWriteToFamilies } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { store } from "#lib/base/store/database.ts";
 import { findDecisionWork } from "#lib/registrations/decisions/read.ts";
 import { readResultPage } from "#lib/registrations/decisions/result-page.ts";
@@ -26,11 +26,11 @@ export async function generateMetadata({ params }: PageProps<"/[club]/[season]/j
 
 export default async function Page({ params, searchParams }: PageProps<"/[club]/[season]/jobs/[id]">) {
   const { club, season, id } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const noRead = await whyNot(mayFollowDecisions(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const { db } = await store();
-  const work = await findDecisionWork(db, club, idOfPage(id));
+  const work = await findDecisionWork(db, seat, idOfPage(id));
   if (!work || String(work.seasonId) !== season) notFound();
   const choice = chosenResults(work, await searchParams);
   return (
@@ -38,7 +38,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       key={`${choice.show} ${choice.reason}`}
       club={club}
       season={work.seasonId}
-      initial={await readResultPage(db, club, work, choice, FIRST_ROWS)}
+      initial={await readResultPage(db, seat, work, choice, FIRST_ROWS)}
       choice={choice}
       mayWrite={mayWriteToFamilies(seat).allowed}
       denied={await whyNot(mayDecideRegistrations(seat))}

@@ -11,11 +11,12 @@ import {
   useOutcomeWords,
   useReasonWords,
 } from "#components/registrations/decisions/decision-words.ts";
-import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
+import { mayFollowDecisions, withinSections } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
+import { sectionTitle } from "#lib/desk/exports/section-title.ts";
 import { type DecisionSummary, findDecisionWork } from "#lib/registrations/decisions/read.ts";
 import { allResults, type ResultChoice, type ResultRow } from "#lib/registrations/decisions/result-rows.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
@@ -33,16 +34,23 @@ export default async function PrintDecisionPage({
   const { club, season, id } = await params;
   const address = await searchParams;
   return printedFor({
-    ...{ club, rule: mayFollowDecisions },
-    draw: async (_seat, page) => {
+    ...{ club, rule: withinSections(mayFollowDecisions) },
+    draw: async (seat, page) => {
       const { db } = await store();
-      const work = await findDecisionWork(db, club, idOfPage(id));
+      const work = await findDecisionWork(db, seat, idOfPage(id));
       if (!work || String(work.seasonId) !== season) notFound();
       const choice = chosenResults(work, address);
-      const rows = await allResults(db, work, club, choice);
+      const rows = await allResults(db, work, seat, choice);
       const named = await seasonName(db, club, work.seasonId);
       const back = seasonAddress(club, season, "jobs", work.id);
-      return <Results {...page} {...{ work, rows, choice, back }} season={named ?? season} />;
+      return (
+        <Results
+          {...page}
+          {...{ work, rows, choice, back }}
+          section={await sectionTitle(seat)}
+          season={named ?? season}
+        />
+      );
     },
   });
 }
@@ -53,11 +61,13 @@ interface ResultsProps {
   work: DecisionSummary;
   rows: readonly ResultRow[];
   choice: ResultChoice;
+  /** Of which section its reader sees the work; null: of the whole club. */
+  section: string | null;
   season: string;
   back: string;
 }
 
-function Results({ work, rows, choice, season, ...page }: ResultsProps) {
+function Results({ work, rows, choice, section, season, ...page }: ResultsProps) {
   const words = useTranslations("decisions.results");
   const formats = useFormats();
   const name = useDecisionName();
@@ -67,7 +77,7 @@ function Results({ work, rows, choice, season, ...page }: ResultsProps) {
   return (
     <PrintedTable
       {...page}
-      title={[name(work), season, words(choice.show), chosen].filter(Boolean)}
+      title={[name(work), section ?? "", season, words(choice.show), chosen].filter(Boolean)}
       headers={(["name", "activity", "outcome", "reason", "decided"] as const).map((column) =>
         words(`columns.${column}`),
       )}

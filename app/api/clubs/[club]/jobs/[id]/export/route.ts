@@ -3,13 +3,14 @@ import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { sheetFormat } from "#app/api/exported.ts";
-import { mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
+import { mayFollowDecisions, type Seat, withinSections } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
-import { type ExportFormat, exportFile } from "#lib/base/words/export-file.ts";
+import { type ExportFormat, exportFile, fileName } from "#lib/base/words/export-file.ts";
 import { errorWords } from "#lib/club/client/words.ts";
+import { sectionTitle } from "#lib/desk/exports/section-title.ts";
 import { type DecisionSummary, findDecisionWork } from "#lib/registrations/decisions/read.ts";
 import { decisionResults } from "#lib/registrations/decisions/result-rows.ts";
 
@@ -26,16 +27,15 @@ const HEADERS = [
 ] as const;
 
 const takes = {
-  rule: mayFollowDecisions,
+  rule: withinSections(mayFollowDecisions),
   path: { id: recordIdText },
   query: { preset: sheetFormat },
 };
 
 /** The outcome of every row of a job: `?preset=xlsx|excel|open`. */
 export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset }, request }) => {
-  const { club } = seat;
   const { db } = await store();
-  const work = await findDecisionWork(db, club, id);
+  const work = await findDecisionWork(db, seat, id);
   if (!work) return notHere();
   return download({ person: seat.person.id, request }, preset, () => written(seat, work, preset));
 });
@@ -43,7 +43,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset
 async function written(seat: Seat, work: DecisionSummary, preset: ExportFormat) {
   const { club } = seat;
   const { db } = await store();
-  const rows = await decisionResults(db, work, club, { show: "all" });
+  const rows = await decisionResults(db, work, seat, { show: "all" });
   await writeAudit(db, { by: seat.person, club, action: "job.export", subject: `jobs/${work.id}` });
   const words = await getTranslations("decisions");
   const errors = await getTranslations("errors");
@@ -65,5 +65,7 @@ async function written(seat: Seat, work: DecisionSummary, preset: ExportFormat) 
     { at: row.decidedAt },
   ]);
   const columns = HEADERS.map((header) => ({ header: words(`csv.${header}`) }));
-  return { name: `job-${work.id}`, bytes: await exportFile(preset, { columns, rows: lines }, await zoneOf(db, club)) };
+  const section = await sectionTitle(seat);
+  const name = section === null ? `job-${work.id}` : fileName(`job-${work.id}`, section);
+  return { name, bytes: await exportFile(preset, { columns, rows: lines }, await zoneOf(db, club)) };
 }

@@ -19,7 +19,7 @@ const takes = {
 /** Addresses and texts for the families of what failed for one reason: `?reason=documents_missing&activity=7`. */
 export const GET = clubRoute(takes, async ({ seat, path: { id }, query }) => {
   const { db } = await store();
-  const work = await findDecisionWork(db, seat.club, id);
+  const work = await findDecisionWork(db, seat, id);
   if (!work) return notHere();
   const letter = await familyLetter(db, { ...work, club: seat.club }, query, await today(db, seat.club));
   const { reason } = query;
