@@ -63,6 +63,8 @@ const OPEN_PAGES: readonly string[] = [
   ...["/[club]/[season]/members", "/[club]/[season]/members/print"],
   ...["/[club]/[season]/registrations", "/[club]/[season]/registrations/print"],
   ...["groups", "events", "lessons", "slots", "week", "week/print"].map((page) => `/[club]/[season]/${page}`),
+  // What is due and paid of the section's registrations (docs/decisions/102).
+  ...["payments", "payments/print", "treasury/dues", "[list]/print"].map((page) => `/[club]/[season]/${page}`),
   // Of what is not the section's they say that it is not.
   ...["/[club]/[season]/groups/[id]/print", "/[club]/[season]/events/[id]/print"],
 ];
@@ -283,6 +285,75 @@ test("whoever sees a section marks its people at its lessons, and of anybody els
   // Of the other lesson nothing was kept.
   const whole = await ask(round.desk.url, round.people.director, at(other.lesson));
   expect(JSON.parse(whole.text).people).toMatchObject([{ id: other.id, presence: null, walkIn: null }]);
+});
+
+/** What each of the marked pays, in cents, and how: as nobody else in the club does. */
+const PAID = { own: { cents: 7131, method: "zqownpay" }, other: { cents: 8293, method: "zqotherpay" } } as const;
+
+test("whoever sees a section reads what is due and paid of its registrations, and of the others neither name nor amount", async () => {
+  test.setTimeout(300_000);
+  const { desk, people, walk, marked } = round;
+  const numbers = new Map<string, number>();
+  for (const which of WHICH) {
+    const { cents, method } = PAID[which];
+    const { status, body } = await desk.api.write("POST", "/payments", {
+      ...{ member_id: marked[which].id, season_id: SEASON, amount_cents: cents, method },
+      ...{ received_on: "2026-09-05", type: "Paiement" },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    numbers.set(which, (body as { data: { id: number } }).data.id);
+  }
+  expect(await walk.direct("app/(desk)/[club]/actions.ts#refreshMirror", [CLUB, SEASON])).not.toMatchObject({
+    ok: false,
+  });
+  const season = `/${CLUB}/${SEASON}`;
+  const tells = (text: string, which: (typeof WHICH)[number]) => {
+    const { cents, method } = PAID[which];
+    const amount = new RegExp(`${Math.floor(cents / 100)}[.,]${cents % 100}`);
+    return { amount: amount.test(text), who: text.includes(method) || text.includes(`zq${which}name`) };
+  };
+  const [all, none] = [
+    { amount: true, who: true },
+    { amount: false, who: false },
+  ];
+  await expect
+    .poll(async () => tells((await ask(desk.url, people.director, `${season}/payments?q=zqotherpay`)).text, "other"), {
+      timeout: 120_000,
+    })
+    .toEqual(all);
+  for (const [visitor, theirs, others] of [
+    [ana, "own", "other"],
+    [ben, "other", "own"],
+  ] as const) {
+    const look = async (path: string) => (await ask(desk.url, visitor, `${season}/${path}`)).text;
+    for (const path of [
+      ...["payments", "payments?sort=amount", "payments?q=zqo", "payments/print", "payments?received=2026-09"],
+      ...["treasury/dues?show=all", "treasury/dues?show=all&q=zqo", `treasury/dues/${marked[theirs].id}`],
+      `members/${marked[theirs].id}`,
+    ]) {
+      const text = await look(path);
+      expect.soft(tells(text, others), `${path} as ${theirs}`).toEqual(none);
+      // Of a group without a price, the file of a person says only what was paid too much.
+      expect.soft(tells(text, theirs).amount, `${path} as ${theirs}`).toBe(true);
+    }
+    for (const path of [
+      "payments?q=zqo",
+      `payments?q=${PAID[others].method}`,
+      `treasury/dues?show=all&q=zq${others}name`,
+    ])
+      expect.soft(tells(await look(path), others).amount, path).toBe(false);
+    for (const path of [
+      ...[`treasury/dues/${marked[others].id}`, `payments/${numbers.get(theirs)}`, `payments/${numbers.get(others)}`],
+      ...[`payments/new?person=${marked[theirs].id}`, "treasury", "treasury/receipts", "treasury/deposits"],
+      ...["treasury/figures/received", "treasury/dues/2000000000"],
+    ]) {
+      const { status, text } = await ask(desk.url, visitor, `${season}/${path}`);
+      expect.soft(status === 404 || text.includes("NEXT_HTTP_ERROR_FALLBACK;404"), `${status} ${path}`).toBe(true);
+      for (const which of WHICH) expect.soft(tells(text, which).amount, path).toBe(false);
+    }
+    for (const path of [`members/${marked[theirs].id}/dues`, `receipts?numbers=2026-0001`])
+      expect.soft((await ask(desk.url, visitor, `${rows}/${path}`)).status, path).toBe(403);
+  }
 });
 
 test("a director gives the whole club back, and it opens at the next step", async () => {

@@ -139,14 +139,14 @@ export const MENU: readonly HeadingRow[] = [
       {
         key: "owing",
         places: [
-          { ...season, key: "dues", path: "treasury/dues", rule: mayReadDues, noun: "payments" },
+          { ...season, key: "dues", path: "treasury/dues", rule: mayReadDues, noun: "payments", ...sections },
           { ...season, key: "reminders", path: "treasury/reminders", rule: mayRemind, noun: "payments" },
         ],
       },
       {
         key: "payments",
         places: [
-          { ...season, key: "payments", path: "payments", rule: mayReadPayments, noun: "payments" },
+          { ...season, key: "payments", path: "payments", rule: mayReadPayments, noun: "payments", ...sections },
           { ...season, key: "receipts", path: "treasury/receipts", rule: mayIssueReceipts, noun: "payments" },
         ],
       },

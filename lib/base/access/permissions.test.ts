@@ -98,7 +98,7 @@ describe("whose role is of a section", () => {
   /** What pages know to narrow to a section (decision 95), and what is of nobody but oneself. */
   const OPEN = [
     ...["mayReadPeople", "mayReadRegistrations", "mayReadParticipants", "mayReadActivities", "mayReadEvents"],
-    ...["mayReadAttendance", "mayTakeAttendance"],
+    ...["mayReadAttendance", "mayTakeAttendance", "mayReadDues", "mayReadPayments"],
     ...["mayExportPeople", "mayExportRegistrations", "mayExportParticipants", "mayCopyEmails"],
     ...["maySignOutElsewhere", "mayKeepOwnAccount", "mayReadNews", "mayReadQuota"],
   ];
@@ -122,6 +122,6 @@ describe("whose role is of a section", () => {
     const open = withinSections(rules.mayReadPeople);
     expect([knowsSections(open), knowsSections(rules.mayReadPeople)]).toEqual([true, false]);
     expect(verdictAt(open, treasurer)).toEqual({ allowed: true });
-    expect(verdictAt(withinSections(rules.mayReadPayments), treasurer)).toEqual(refused);
+    expect(verdictAt(withinSections(rules.mayKeepSlips), treasurer)).toEqual(refused);
   });
 });

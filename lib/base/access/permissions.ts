@@ -188,14 +188,14 @@ export const mayShareViews = may(office);
 export const mayReadAttendance = mayWithin(["director", "secretary", "coach"], "attendance:read");
 export const mayTakeAttendance = mayWithin(["director", "secretary", "coach"], "attendance:write");
 
-export const mayReadPayments = may(["director", "treasurer", "secretary"], "payments:read");
+export const mayReadPayments = mayWithin(["director", "treasurer", "secretary"], "payments:read");
 
 const money: Role[] = ["director", "treasurer"];
 /** Who meets families about money: the counter too. */
 const counter: Role[] = ["director", "treasurer", "secretary"];
 
 /** What people owe and have paid, by name: an estimate of the desk's (lib/treasury/dues). */
-export const mayReadDues = may(counter, "payments:read", "registrations:read", "members:read");
+export const mayReadDues = mayWithin(counter, "payments:read", "registrations:read", "members:read");
 /** Whoever takes money. */
 export const mayRecordPayments = may(counter, "payments:write", "members:read");
 /** Amending a payment, giving money back, and choosing what a recorded payment settles. */

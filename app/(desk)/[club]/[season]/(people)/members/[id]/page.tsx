@@ -138,11 +138,8 @@ async function drawMember({ params, searchParams }: Props) {
                   (await registrationsOf((await store()).db, { ...seeing, club, seasonId }, [id])).get(id) ?? []
                 }
               />
-              {/* What else there is to a person is of the whole club. */}
               {seat.section ? (
-                <Alone title={(await getTranslations("attendance"))("title")}>
-                  <PersonCame {...{ seat, seasonId, id }} />
-                </Alone>
+                <PartsOfSection {...{ seat, seasonId, id }} />
               ) : (
                 <Parts
                   {...{ seat, seasonId, id, name }}
@@ -226,6 +223,20 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
           </a>
         </p>
       ) : null}
+    </>
+  );
+}
+
+/** The parts of a person that know of sections (decision 95): what else there is is of the whole club. */
+async function PartsOfSection(of: Parameters<typeof PersonCame>[0]) {
+  return (
+    <>
+      <Alone title={(await getTranslations("dues.person"))("title")}>
+        <PersonMoney {...of} />
+      </Alone>
+      <Alone title={(await getTranslations("attendance"))("title")}>
+        <PersonCame {...of} />
+      </Alone>
     </>
   );
 }
