@@ -97,7 +97,7 @@ export const MENU: readonly HeadingRow[] = [
     key: "people",
     entries: [
       one({ ...season, key: "members", path: "members", rule: mayReadPeople, ...sections }),
-      one({ ...season, key: "followUps", path: "follow-ups", rule: mayReadNotes }),
+      one({ ...season, key: "followUps", path: "follow-ups", rule: mayReadNotes, ...sections }),
       one({ ...season, key: "papers", path: "papers", rule: mayFollowPapers, noun: "member-documents" }),
       one({ ...season, key: "letters", path: "letters", rule: mayWriteLetters }),
       one({ ...season, key: "medical", path: "medical", rule: mayReadMedical, noun: "medical" }),

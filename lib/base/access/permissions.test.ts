@@ -98,7 +98,7 @@ describe("whose role is of a section", () => {
   /** What pages know to narrow to a section (decision 95), and what is of nobody but oneself. */
   const OPEN = [
     ...["mayReadPeople", "mayReadRegistrations", "mayReadParticipants", "mayReadActivities", "mayReadEvents"],
-    ...["mayReadAttendance", "mayTakeAttendance", "mayReadDues", "mayReadPayments"],
+    ...["mayReadAttendance", "mayTakeAttendance", "mayReadDues", "mayReadPayments", "mayReadNotes"],
     ...["mayExportPeople", "mayExportRegistrations", "mayExportParticipants", "mayCopyEmails"],
     ...["maySignOutElsewhere", "mayKeepOwnAccount", "mayReadNews", "mayReadQuota"],
   ];
@@ -110,7 +110,8 @@ describe("whose role is of a section", () => {
         expect([name, part.allowed]).toEqual([name, whole.allowed && OPEN.includes(name)]);
         if (whole.allowed && !part.allowed) expect(part.denial).toEqual({ kind: "section" });
       }
-    expect(mayKeepNotes("office")({ ...seat("secretary", null), section }).allowed).toBe(false);
+    expect(mayKeepNotes("office")({ ...seat("secretary", null), section }).allowed).toBe(true);
+    expect(mayKeepNotes("office")({ ...seat("treasurer", null), section }).allowed).toBe(false);
     expect(mayWriteLettersFor("receipts")({ ...seat("treasurer", null), section }).allowed).toBe(false);
   });
 

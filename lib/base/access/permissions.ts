@@ -105,13 +105,13 @@ export const mayEditPeople = may(office, "members:write");
 export const mayReadPersonHistory = may(office, "members:read");
 
 /** What the desk writes down of people; of which kind, says the table of note-sight.ts. Of the desk alone, but it names people of the club. */
-export const mayReadNotes = may(
+export const mayReadNotes = mayWithin(
   roles.filter((role) => noteKindsOf(role).length > 0),
   "members:read",
 );
 /** Reading and writing notes of one kind. */
 export const mayKeepNotes = (kind: NoteKind) =>
-  may(
+  mayWithin(
     roles.filter((role) => NOTE_SIGHT[role][kind]),
     "members:read",
   );

@@ -231,6 +231,9 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
 async function PartsOfSection(of: Parameters<typeof PersonCame>[0]) {
   return (
     <>
+      <Alone title={(await getTranslations("notes"))("title")}>
+        <PersonNotes {...of} />
+      </Alone>
       <Alone title={(await getTranslations("dues.person"))("title")}>
         <PersonMoney {...of} />
       </Alone>
