@@ -35,6 +35,13 @@ const OPEN_ACTIONS: readonly string[] = [
 ];
 const isOpen = (name: string) =>
   OPEN_ACTIONS.some((open) => (open.endsWith("#") ? name.startsWith(open) : name === open));
+/** Of somebody who is not of the section there is nothing to write, and of a note that is not theirs none to see to. */
+const OPEN_OF_OTHERS: Readonly<Record<string, string>> = {
+  "app/(desk)/_notes/actions.ts#saveNote": "nobody",
+  "app/(desk)/_notes/actions.ts#saveNote about money": "nobody",
+  "app/(desk)/_notes/actions.ts#settleNote": "gone",
+  "app/(desk)/_notes/actions.ts#deleteNote": "ok",
+};
 const OPEN_ROUTES: readonly string[] = [
   "/api/clubs/[club]/found",
   "/api/clubs/[club]/people",
@@ -42,6 +49,7 @@ const OPEN_ROUTES: readonly string[] = [
   "/api/clubs/[club]/[season]/members",
   "/api/clubs/[club]/[season]/members/export",
   "/api/clubs/[club]/[season]/members/[id]/registrations",
+  "/api/clubs/[club]/[season]/members/[id]/notes",
   "/api/clubs/[club]/[season]/registrations",
   "/api/clubs/[club]/[season]/registrations/export",
   "/api/clubs/[club]/attendance/sheets",
@@ -63,6 +71,7 @@ const OPEN_PAGES: readonly string[] = [
   ...["/[club]/[season]/members", "/[club]/[season]/members/print"],
   ...["/[club]/[season]/registrations", "/[club]/[season]/registrations/print"],
   ...["groups", "events", "lessons", "slots", "week", "week/print"].map((page) => `/[club]/[season]/${page}`),
+  "/[club]/[season]/follow-ups",
   // What is due and paid of the section's registrations (docs/decisions/102).
   ...["payments", "payments/print", "treasury/dues", "[list]/print"].map((page) => `/[club]/[season]/${page}`),
   // Of what is not the section's they say that it is not.
@@ -107,6 +116,7 @@ test("every action is refused in words but those that know of sections", async (
     const answer = returned(await postAction(round.desk.url, ana, tested.page, action?.id ?? "", JSON.stringify(args)));
     // About what only a walk by everybody leaves behind: nothing was asked.
     if (outcomeOf(answer) === "malformed") unasked.push(name);
+    else if (OPEN_OF_OTHERS[name]) expect.soft(outcomeOf(answer), name).toBe(OPEN_OF_OTHERS[name]);
     else if (isOpen(name)) expect.soft(outcomeOf(answer), name).not.toBe("denied");
     else {
       expect.soft(outcomeOf(answer), `${name}: ${JSON.stringify(answer)}`).toBe("denied");
@@ -354,6 +364,56 @@ test("whoever sees a section reads what is due and paid of its registrations, an
     for (const path of [`members/${marked[theirs].id}/dues`, `receipts?numbers=2026-0001`])
       expect.soft((await ask(desk.url, visitor, `${rows}/${path}`)).status, path).toBe(403);
   }
+});
+
+test("whoever sees a section writes notes of its people, and of the others hears what they would of nobody", async () => {
+  const { desk, people, marked } = round;
+  const press = async (visitor: Visitor, name: string, wish: object) => {
+    const id = actionOf(`app/(desk)/_notes/actions.ts#${name}`)?.id ?? "";
+    const page = `/${CLUB}/${SEASON}/members/${marked.own.id}`;
+    return outcomeOf(returned(await postAction(desk.url, visitor, page, id, JSON.stringify([CLUB, wish]))));
+  };
+  const bodies = async (visitor: Visitor, person: number) => {
+    const answer = JSON.parse((await ask(desk.url, visitor, `${rows}/members/${person}/notes`)).text);
+    return (answer as { notes: { id: string; body: string }[] }).notes.map(({ body }) => body);
+  };
+  const self = (await ask(desk.url, ana, `${rows}/members/${marked.own.id}/notes`)).text;
+  const { self: account, assignees } = JSON.parse(self) as { self: number; assignees: { id: number }[] };
+  expect(assignees.map(({ id }) => id)).toEqual([account]);
+  const note = (body: string, memberId: number, followUp: object | null = null) => {
+    const fields = { kind: "money", body, isPinned: false, followUp };
+    return { id: crypto.randomUUID(), seen: null, memberId, fields };
+  };
+  const [own, other] = [note("zqownnote", marked.own.id), note("zqothernote", marked.other.id)];
+  expect(await press(ana, "saveNote", own)).toBe("ok");
+  expect(await press(ben, "saveNote", other)).toBe("ok");
+  for (const [visitor, theirs, others] of [
+    [ana, own, other],
+    [ben, other, own],
+  ] as const) {
+    expect(await bodies(visitor, theirs.memberId)).toEqual([theirs.fields.body]);
+    // As of a number that is nobody's.
+    expect(await bodies(visitor, others.memberId)).toEqual(await bodies(visitor, 2_000_000_000));
+    expect(await press(visitor, "saveNote", note("by hand", others.memberId))).toBe("nobody");
+    expect(await press(visitor, "saveNote", { ...others, seen: 1 })).toBe("gone");
+    expect(await press(visitor, "settleNote", { id: others.id, isDone: true })).toBe("gone");
+    expect(await press(visitor, "deleteNote", { id: others.id, seen: 1 })).toBe("ok");
+    const { text } = await ask(desk.url, visitor, `/${CLUB}/${SEASON}/follow-ups`);
+    expect(text).not.toContain(others.fields.body);
+  }
+  const [director] = (
+    JSON.parse((await ask(desk.url, people.director, `${rows}/members/${marked.own.id}/notes`)).text) as {
+      assignees: { id: number }[];
+    }
+  ).assignees;
+  const given = note("zqgiven", marked.own.id, { dueOn: "2026-12-01", forId: director?.id });
+  expect(await press(ana, "saveNote", given)).toBe("assignee");
+  const kept = note("zqfollow", marked.own.id, { dueOn: "2026-12-01", forId: account });
+  expect(await press(ana, "saveNote", kept)).toBe("ok");
+  expect((await ask(desk.url, ana, `/${CLUB}/${SEASON}/follow-ups`)).text).toContain("zqfollow");
+  // Whoever sees the whole club has what both wrote, and nothing of what was tried.
+  expect((await bodies(people.director, marked.own.id)).sort()).toEqual(["zqfollow", "zqownnote"]);
+  expect(await bodies(people.director, marked.other.id)).toEqual(["zqothernote"]);
 });
 
 test("a director gives the whole club back, and it opens at the next step", async () => {

@@ -11,6 +11,7 @@ import {
   mirrorSeasons,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { en } from "#lib/base/words/en.ts";
+import { householdOf } from "#lib/people/households/household.ts";
 import { readSight } from "#lib/sync/copy/sight.ts";
 import { payments as paymentList } from "#lib/sync/resources/payments.ts";
 import { serveList } from "#lib/sync/resources/serve-list.ts";
@@ -30,7 +31,7 @@ import {
 } from "./section-seasons.ts";
 import { databases, testStore } from "./store.ts";
 
-// What is due and paid of a section (decision 102), to the cent, against the rule said a second time over rows in memory.
+// What is due and paid of a section (decision 102), to the cent, and who of it is of one family, against the rule said a second time over rows in memory.
 
 vi.mock("next-intl/server", () => ({
   getLocale: async () => "en",
@@ -188,7 +189,7 @@ describe.each(databases("section_money"))("a section reads what is due and paid 
   }
 
   it("person by person, family by family and payment by payment, and nothing of anybody else", async () => {
-    const told = { payments: 0, parts: 0, hidden: 0, whole: 0 };
+    const told = { payments: 0, parts: 0, hidden: 0, whole: 0, relatives: 0 };
     await fc.assert(
       fc.asyncProperty(moneySeasons, async ({ season, made, phones }) => {
         const { db } = store;
@@ -198,7 +199,8 @@ describe.each(databases("section_money"))("a section reads what is due and paid 
         const rule = moneyOracle(season, payments, due);
         const { section } = season;
         const seat = { role: "treasurer", section, scopes: null, email: "nobody@club.test" } as const;
-        const { within } = await readSight(db, seat, { club, seasonId: SEASON });
+        const sight = await readSight(db, seat, { club, seasonId: SEASON });
+        const { within } = sight;
         const scope = { club, seasonId: SEASON, within };
 
         // The section's people, whoever is asked for.
@@ -212,8 +214,20 @@ describe.each(databases("section_money"))("a section reads what is due and paid 
             for (const { payment, cents } of paid) expect(Math.abs(cents)).toBe(payers.get(payment.id));
         }
 
-        const families = await listedFamilies(db, scope, SATURDAY);
+        const seenSeason = { club, seasonId: SEASON, today: SATURDAY };
         const phoneBy = new Map(PEOPLE.map((id, at) => [id, phones[at] || `alone ${id}`]));
+        for (const person of PEOPLE) {
+          const home = await householdOf(db, seenSeason, person, sight);
+          const family = [...due.people].filter((id) => phoneBy.get(id) === phoneBy.get(person));
+          expect(sorted(home.map(({ id }) => id))).toEqual(due.people.has(person) ? sorted(family) : []);
+          for (const { id, registrations } of home)
+            expect(sorted(registrations.map((one) => one.id))).toEqual(
+              sorted(due.registrations.filter(({ memberId }) => memberId === id).map((one) => one.id)),
+            );
+          told.relatives += Math.max(0, home.length - 1);
+        }
+
+        const families = await listedFamilies(db, scope, SATURDAY);
         const expected = [...Map.groupBy(sorted(due.people), (id) => phoneBy.get(id)).values()];
         expect(families.map(({ people }) => sorted(people.map(({ id }) => id)).join()).sort()).toEqual(
           expected.map((ids) => ids.join()).sort(),

@@ -84,7 +84,7 @@ describe.each(databases("section_notes"))(
       ] as const)
         await db
           .insert(membershipSections)
-          .values({ club, accountId: idOf(name), sportIds: of.sports, groupIds: [...of.groups] });
+          .values({ club, accountId: idOf(name), sportIds: [...of.sports], groupIds: [...of.groups] });
       await db.insert(personNotes).values(
         notes.map(({ memberId, kind, by, forWhom }, at) => ({
           ...{ club, id: `note-${at}`, memberId, kind, body: `zq ${at}`, isPinned: false },

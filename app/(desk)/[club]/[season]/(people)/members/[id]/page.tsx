@@ -234,6 +234,9 @@ async function PartsOfSection(of: Parameters<typeof PersonCame>[0]) {
       <Alone title={(await getTranslations("notes"))("title")}>
         <PersonNotes {...of} />
       </Alone>
+      <Alone title={(await getTranslations("people.household"))("title")}>
+        <PersonFamily {...of} />
+      </Alone>
       <Alone title={(await getTranslations("dues.person"))("title")}>
         <PersonMoney {...of} />
       </Alone>
