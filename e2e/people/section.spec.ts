@@ -21,6 +21,7 @@ import { actionOf, expect, type Round, test } from "../walk/test.ts";
 // Roles of a section (docs/decisions/095): everything that the build has, asked by whoever sees the group of one marked person alone.
 
 const USERS = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
+const LETTERS = "app/(desk)/[club]/[season]/(people)/letters/actions.ts";
 const rows = `/api/clubs/${CLUB}/${SEASON}`;
 
 /** What knows of sections. All else is refused, whether or not anybody thought of it. */
@@ -41,6 +42,12 @@ const OPEN_OF_OTHERS: Readonly<Record<string, string>> = {
   "app/(desk)/_notes/actions.ts#saveNote about money": "nobody",
   "app/(desk)/_notes/actions.ts#settleNote": "gone",
   "app/(desk)/_notes/actions.ts#deleteNote": "ok",
+  [`${LETTERS}#beginLetter`]: "nobody",
+  // Without a server it is not asked which letter it is.
+  [`${LETTERS}#mailLetter`]: "off",
+  ...Object.fromEntries(
+    ["keepLetter", "tryLetter", "stopLetter", "mailLetterAgain"].map((name) => [`${LETTERS}#${name}`, "gone"]),
+  ),
 };
 const OPEN_ROUTES: readonly string[] = [
   "/api/clubs/[club]/found",
@@ -71,7 +78,7 @@ const OPEN_PAGES: readonly string[] = [
   ...["/[club]/[season]/members", "/[club]/[season]/members/print"],
   ...["/[club]/[season]/registrations", "/[club]/[season]/registrations/print"],
   ...["groups", "events", "lessons", "slots", "week", "week/print"].map((page) => `/[club]/[season]/${page}`),
-  "/[club]/[season]/follow-ups",
+  ...["follow-ups", "letters", "letters/new"].map((page) => `/[club]/[season]/${page}`),
   // What is due and paid of the section's registrations (docs/decisions/102).
   ...["payments", "payments/print", "treasury/dues", "[list]/print"].map((page) => `/[club]/[season]/${page}`),
   // Of what is not the section's they say that it is not.
@@ -414,6 +421,77 @@ test("whoever sees a section writes notes of its people, and of the others hears
   // Whoever sees the whole club has what both wrote, and nothing of what was tried.
   expect((await bodies(people.director, marked.own.id)).sort()).toEqual(["zqfollow", "zqownnote"]);
   expect(await bodies(people.director, marked.other.id)).toEqual(["zqothernote"]);
+});
+
+test("whoever sees a section writes letters to its people, and has no letter of others", async () => {
+  const { desk, people, marked } = round;
+  const season = `/${CLUB}/${SEASON}`;
+  const press = async (visitor: Visitor, name: string, wish: object) => {
+    const id = actionOf(`${LETTERS}#${name}`)?.id ?? "";
+    const reply = await postAction(desk.url, visitor, `${season}/letters/new`, id, JSON.stringify([CLUB, wish]));
+    return returned(reply) as { ok: boolean; id?: string; code?: string };
+  };
+  const begin = (visitor: Visitor, wish: object) =>
+    press(visitor, "beginLetter", { ask: crypto.randomUUID(), season: SEASON, ...wish });
+  const both = [marked.own.registration, marked.other.registration];
+  const everybody = { kind: "annual", registrations: both };
+  const letters = {
+    own: await begin(ana, everybody),
+    whole: await begin(people.director, everybody),
+    ofGroup: await begin(ana, { of: "groups", id: marked.own.group, cameOn: null }),
+  };
+  for (const letter of Object.values(letters)) expect(letter.ok).toBe(true);
+  const text = { subject: "zqsubject", body: "{prénoms}" };
+  const keep = (visitor: Visitor, round: string | undefined, subject: string) =>
+    press(visitor, "keepLetter", { season: SEASON, round, texts: { "personal.fr": { ...text, subject } } });
+  expect((await keep(people.director, letters.whole.id, "zqwhole")).ok).toBe(true);
+  expect((await keep(ana, letters.own.id, "zqsection")).ok).toBe(true);
+  // Of a selection what is the section's, and of what others take part in nobody.
+  for (const wish of [
+    { of: "groups", id: marked.other.group, cameOn: null },
+    { of: "groups", id: marked.own.group, cameOn: SATURDAY },
+    { of: "slots", id: 1, cameOn: null },
+    { of: "events", id: 1, cameOn: null },
+    { kind: "annual", registrations: [marked.other.registration] },
+  ])
+    expect.soft((await begin(ana, wish)).code, JSON.stringify(wish)).toBe("nobody");
+  for (const wish of [
+    { receipts: ["2026-0001"] },
+    { cardsOf: { of: "members", id: marked.own.id } },
+    { leavers: true },
+  ])
+    expect.soft((await begin(ana, wish)).code, JSON.stringify(wish)).toBe("denied");
+  for (const letter of [letters.own, letters.ofGroup]) {
+    for (const path of [`letters/${letter.id}`, `letters/${letter.id}/print?lang=fr&to=all`]) {
+      const reply = await ask(desk.url, ana, `${season}/${path}`);
+      expect.soft([reply.status, /zqother/.test(reply.text)], path).toEqual([200, false]);
+      expect.soft(reply.text, path).toContain("zqownname");
+    }
+  }
+  const list = (await ask(desk.url, ana, `${season}/letters`)).text;
+  expect([list.includes("zqsection"), list.includes("zqwhole"), list.includes("zqother")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const { whole } = letters;
+  for (const path of [`letters/${whole.id}`, `letters/${whole.id}/print?lang=fr&to=all`]) {
+    const { status, text: page } = await ask(desk.url, ana, `${season}/${path}`);
+    expect.soft(status === 404 || page.includes("NEXT_HTTP_ERROR_FALLBACK;404"), path).toBe(true);
+    expect.soft(/zqwhole|zqother/.test(page), path).toBe(false);
+  }
+  expect((await keep(ana, whole.id, "zqbyhand")).code).toBe("gone");
+  for (const name of ["stopLetter", "mailLetterAgain"])
+    expect((await press(ana, name, { season: SEASON, round: whole.id })).code).toBe("gone");
+  expect((await press(ana, "tryLetter", { season: SEASON, round: whole.id, locale: "fr" })).code).toBe("gone");
+  // A treasurer writes no letters, of a section neither.
+  expect((await begin(ben, { of: "groups", id: marked.other.group, cameOn: null })).code).toBe("denied");
+  const kept = (await ask(desk.url, people.director, `${season}/letters`)).text;
+  expect([kept.includes("zqwhole"), kept.includes("zqsection"), kept.includes("zqbyhand")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("a director gives the whole club back, and it opens at the next step", async () => {

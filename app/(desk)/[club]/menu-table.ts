@@ -37,7 +37,7 @@ import {
   maySetFreeDays,
   maySetMail,
   maySetMedical,
-  mayWriteLetters,
+  mayWriteFreeLetters,
   type Seat,
 } from "#lib/base/access/permissions.ts";
 import type { Role } from "#lib/base/access/roles.ts";
@@ -99,7 +99,7 @@ export const MENU: readonly HeadingRow[] = [
       one({ ...season, key: "members", path: "members", rule: mayReadPeople, ...sections }),
       one({ ...season, key: "followUps", path: "follow-ups", rule: mayReadNotes, ...sections }),
       one({ ...season, key: "papers", path: "papers", rule: mayFollowPapers, noun: "member-documents" }),
-      one({ ...season, key: "letters", path: "letters", rule: mayWriteLetters }),
+      one({ ...season, key: "letters", path: "letters", rule: mayWriteFreeLetters, ...sections }),
       one({ ...season, key: "medical", path: "medical", rule: mayReadMedical, noun: "medical" }),
       one({ ...season, key: "headcount", path: "headcount", rule: mayReadHeadcount }),
       one({ ...season, key: "assembly", path: "assembly", rule: mayKeepAssembly }),

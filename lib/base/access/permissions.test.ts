@@ -62,9 +62,9 @@ it("lets a treasurer mail receipts, and write no other letter", () => {
   expect(roles.filter((role) => mayWriteSomeLetters(seat(role, null)).allowed)).toEqual(who("receipts"));
   // Whom the club does not grant payments opens no letter with receipts, whatever else they write.
   const scopes = ["registrations:read", "members:read"];
-  expect(mayWriteLettersFor("receipts")(seat("secretary", scopes)).allowed).toBe(false);
-  expect(mayWriteSomeLetters(seat("secretary", scopes)).allowed).toBe(true);
-  expect(mayWriteSomeLetters(seat("treasurer", scopes)).allowed).toBe(false);
+  expect(permissions.mayWriteLettersFor("receipts")(seat("secretary", scopes)).allowed).toBe(false);
+  expect(permissions.mayWriteSomeLetters(seat("secretary", scopes)).allowed).toBe(true);
+  expect(permissions.mayWriteSomeLetters(seat("treasurer", scopes)).allowed).toBe(false);
 });
 
 describe("a reader", () => {
@@ -88,6 +88,7 @@ describe("whose role is of a section", () => {
   const {
     scopesUsed: _,
     mayWriteLettersFor: __,
+    mayWriteSomeLetters: ___,
     mayKeepNotes,
     withinSections,
     knowsSections,
@@ -99,6 +100,7 @@ describe("whose role is of a section", () => {
   const OPEN = [
     ...["mayReadPeople", "mayReadRegistrations", "mayReadParticipants", "mayReadActivities", "mayReadEvents"],
     ...["mayReadAttendance", "mayTakeAttendance", "mayReadDues", "mayReadPayments", "mayReadNotes"],
+    "mayWriteFreeLetters",
     ...["mayExportPeople", "mayExportRegistrations", "mayExportParticipants", "mayCopyEmails"],
     ...["maySignOutElsewhere", "mayKeepOwnAccount", "mayReadNews", "mayReadQuota"],
   ];
@@ -112,7 +114,16 @@ describe("whose role is of a section", () => {
       }
     expect(mayKeepNotes("office")({ ...seat("secretary", null), section }).allowed).toBe(true);
     expect(mayKeepNotes("office")({ ...seat("treasurer", null), section }).allowed).toBe(false);
-    expect(mayWriteLettersFor("receipts")({ ...seat("treasurer", null), section }).allowed).toBe(false);
+    for (const [purpose, role, due] of [
+      [null, "secretary", true],
+      ["cards", "secretary", false],
+      ["renewal", "secretary", false],
+      [null, "treasurer", false],
+    ] as const)
+      expect(permissions.mayWriteLettersFor(purpose)({ ...seat(role, null), section }).allowed).toBe(due);
+    expect(permissions.mayWriteSomeLetters({ ...seat("secretary", null), section }).allowed).toBe(true);
+    expect(permissions.mayWriteSomeLetters({ ...seat("treasurer", null), section }).allowed).toBe(false);
+    expect(permissions.mayWriteLettersFor("receipts")({ ...seat("treasurer", null), section }).allowed).toBe(false);
   });
 
   it("is refused by a place that does not say that it knows of sections, whatever its rule allows", () => {

@@ -260,8 +260,13 @@ export const mayWriteAboutPapers = may(
   office.filter((role) => SIGHT[role].emails === "all"),
   ...["documents:read", "registrations:read", "members:read"],
 );
-/** Letters whose text is the club's own, to people of the season, and who wants none. */
+/** Letters of any kind to people of the season, and who wants none. */
 export const mayWriteLetters = may(
+  office.filter((role) => SIGHT[role].emails === "all"),
+  ...["registrations:read", "members:read"],
+);
+/** Letters whose text is the club's own, and nothing else: of a section to its people. */
+export const mayWriteFreeLetters = mayWithin(
   office.filter((role) => SIGHT[role].emails === "all"),
   ...["registrations:read", "members:read"],
 );
@@ -272,10 +277,10 @@ export const mayMailReceipts = may(
 );
 /** Letters of one purpose: those with receipts are of whoever issues these, and all others of whoever writes letters. @param purpose null: what the club writes */
 export const mayWriteLettersFor = (purpose: LetterPurposeName | null): ScopedRule =>
-  purpose === "receipts" ? mayMailReceipts : mayWriteLetters;
+  purpose === null ? mayWriteFreeLetters : purpose === "receipts" ? mayMailReceipts : mayWriteLetters;
 /** Letters of any purpose: of which, says the letter. */
 export const mayWriteSomeLetters = (seat: Seat): PermissionVerdict => {
-  const [written, receipts] = [mayWriteLetters(seat), mayMailReceipts(seat)];
+  const [written, receipts] = [mayWriteFreeLetters(seat), mayMailReceipts(seat)];
   return written.allowed || (office.includes(seat.role) && !receipts.allowed) ? written : receipts;
 };
 /** What the club itself keeps: statutes, insurance, forms. The API says of no document whom it is for, so that it is for those who run the club. */
