@@ -80,7 +80,9 @@ const OPEN_PAGES: readonly string[] = [
   ...["groups", "events", "lessons", "slots", "week", "week/print"].map((page) => `/[club]/[season]/${page}`),
   ...["follow-ups", "letters", "letters/new"].map((page) => `/[club]/[season]/${page}`),
   // What is due and paid of the section's registrations (docs/decisions/102).
-  ...["payments", "payments/print", "treasury/dues", "[list]/print"].map((page) => `/[club]/[season]/${page}`),
+  ...["payments", "payments/print", "treasury", "treasury/dues", "[list]/print"].map(
+    (page) => `/[club]/[season]/${page}`,
+  ),
   // Of what is not the section's they say that it is not.
   ...["/[club]/[season]/groups/[id]/print", "/[club]/[season]/events/[id]/print"],
 ];
@@ -346,7 +348,7 @@ test("whoever sees a section reads what is due and paid of its registrations, an
     for (const path of [
       ...["payments", "payments?sort=amount", "payments?q=zqo", "payments/print", "payments?received=2026-09"],
       ...["treasury/dues?show=all", "treasury/dues?show=all&q=zqo", `treasury/dues/${marked[theirs].id}`],
-      `members/${marked[theirs].id}`,
+      ...[`members/${marked[theirs].id}`, "treasury", "treasury/figures/received"],
     ]) {
       const text = await look(path);
       expect.soft(tells(text, others), `${path} as ${theirs}`).toEqual(none);
@@ -361,8 +363,8 @@ test("whoever sees a section reads what is due and paid of its registrations, an
       expect.soft(tells(await look(path), others).amount, path).toBe(false);
     for (const path of [
       ...[`treasury/dues/${marked[others].id}`, `payments/${numbers.get(theirs)}`, `payments/${numbers.get(others)}`],
-      ...[`payments/new?person=${marked[theirs].id}`, "treasury", "treasury/receipts", "treasury/deposits"],
-      ...["treasury/figures/received", "treasury/dues/2000000000"],
+      ...[`payments/new?person=${marked[theirs].id}`, "treasury/receipts", "treasury/deposits"],
+      ...["treasury/figures/nothing", "treasury/dues/2000000000"],
     ]) {
       const { status, text } = await ask(desk.url, visitor, `${season}/${path}`);
       expect.soft(status === 404 || text.includes("NEXT_HTTP_ERROR_FALLBACK;404"), `${status} ${path}`).toBe(true);

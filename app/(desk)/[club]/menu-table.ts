@@ -135,7 +135,7 @@ export const MENU: readonly HeadingRow[] = [
   {
     key: "money",
     entries: [
-      one({ ...season, key: "summary", path: "treasury", rule: mayReadDues, noun: "payments" }),
+      one({ ...season, key: "summary", path: "treasury", rule: mayReadDues, noun: "payments", ...sections }),
       {
         key: "owing",
         places: [

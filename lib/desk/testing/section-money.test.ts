@@ -17,6 +17,7 @@ import { payments as paymentList } from "#lib/sync/resources/payments.ts";
 import { serveList } from "#lib/sync/resources/serve-list.ts";
 import { familyFigure, listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import { estimates } from "#lib/treasury/dues/read.ts";
+import { byActivity, seasonTotals } from "#lib/treasury/dues/season-money.ts";
 import {
   ACTIVITIES,
   type Kind,
@@ -244,6 +245,28 @@ describe.each(databases("section_money"))("a section reads what is due and paid 
           [...due.people].reduce((sum, id) => sum + rule.of(id).dueCents, 0),
         );
         expect((await listedFamilies(db, scope, SATURDAY, PEOPLE)).length).toBe(families.length);
+
+        // The sums of the section's season, each of what was just compared.
+        const people = families.flatMap((family) => family.people);
+        const lines = { due: people.flatMap((one) => one.due), paid: people.flatMap((one) => one.paid) };
+        const nothing = () => false;
+        const known = { isReturned: nothing, isReturn: nothing, isCorrection: nothing, isReceived: () => true };
+        const totals = seasonTotals(lines, known);
+        const ofType = (...types: Payment["type"][]) =>
+          rule.seen.filter(({ type }) => types.includes(type)).reduce((sum, { cents }) => sum + cents, 0);
+        expect(totals).toMatchObject({
+          ...{
+            receivedCents: ofType("Paiement", "Autre"),
+            reducedCents: ofType("Reduction"),
+            otherCents: ofType("Autre"),
+          },
+          ...{ refundedCents: ofType("Remboursement"), carriedCents: ofType("ReportSolde") },
+          dueCents: [...due.people].reduce((sum, id) => sum + rule.of(id).dueCents, 0),
+        });
+        const { activities } = byActivity(lines);
+        const ours = due.ours.map(({ kind, id }) => `${kind} ${id}`);
+        for (const { kind, activityId } of activities)
+          if (kind !== "membership") expect(ours).toContain(`${kind} ${activityId}`);
 
         const list = await serveList(db, paymentList, { club, season: SEASON, within }, { size: "200" });
         const signed = ({ type, cents }: { type: string; cents: number }) =>
