@@ -103,6 +103,6 @@ export async function seenCents(
     const own = paymentWithin(row, row.memberId, money);
     return own ? [[row.id, own.amountCents]] : [];
   });
-  // One parameter, and of each row one look: the keys of such an object are in order.
-  return sql`(${JSON.stringify(Object.fromEntries(seen))}::jsonb ->> ${id}::text)::int`;
+  // One parameter, read once however many rows there are; of each row one look, since the keys of such an object are in order.
+  return sql`((select ${JSON.stringify(Object.fromEntries(seen))}::jsonb) ->> ${id}::text)::int`;
 }

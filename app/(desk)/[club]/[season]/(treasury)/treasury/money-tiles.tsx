@@ -7,14 +7,14 @@ import type { en } from "#lib/base/words/en.ts";
 import type { Formats } from "#lib/base/words/formats.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import type { PaymentFigure } from "#lib/treasury/dues/season-money.ts";
-import type { SeasonMoney, Treasury } from "./queries.ts";
+import type { SeenTreasury, Treasury } from "./queries.ts";
 
 /** A sum, by its word. */
 type TileName = keyof (typeof en)["dues"]["overview"]["tiles"];
 
 interface TilePlace {
   /** Of a section without what is of the whole club. */
-  treasury: SeasonMoney & Partial<Treasury>;
+  treasury: SeenTreasury & Partial<Treasury>;
   club: string;
   season: number;
   /** Whether this person sees a part of the desk, which a sum leads to. */

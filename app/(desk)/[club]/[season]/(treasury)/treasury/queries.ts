@@ -86,7 +86,7 @@ const lateSum = (late: readonly LateClaim[]) => ({
 });
 
 /** What of a season's money is said of registrations and payments alone. */
-export type SeasonMoney = Awaited<ReturnType<typeof readSeasonMoney>>;
+export type SeenTreasury = Awaited<ReturnType<typeof readSeasonMoney>>;
 
 /** What the overview shows. */
 export type Treasury = Awaited<ReturnType<typeof readTreasury>>;
