@@ -42,6 +42,25 @@ test("a director has a secretary see one section, whose pages say so and lead no
   await judo.goto("/demo");
   await expect(judo.getByRole("note")).toHaveText(words("access.section.sees", { names: sport }));
   await expectAccessible(judo);
+  // What of the season's money, notes and letters is the section's (docs/decisions/102): the headings say where one is.
+  for (const [path, title] of [
+    ["treasury", "dues.overview.title"],
+    ["treasury/dues?show=all", "dues.list.title"],
+    ["payments", "resources.payments.title"],
+    ["follow-ups", "followups.title"],
+    ["letters", "menu.sections.letters"],
+    ["letters/new", "freeletters.new.title"],
+  ] as const) {
+    await judo.goto(`/demo/2/${path}`);
+    await expect(judo.getByRole("heading", { level: 1, name: words(title) })).toBeVisible();
+    await expectAccessible(judo);
+  }
+  await judo.goto("/demo/2/treasury/dues?show=all");
+  await judo.getByRole("main").getByRole("table").getByRole("link").first().click();
+  await expect(judo.getByText(words("dues.family.within"))).toBeVisible();
+  await expectAccessible(judo);
+  await judo.goto("/demo/2/treasury/deposits");
+  await expect(judo.getByText(words("frame.notFound.ofSection"))).toBeVisible();
   await judo.goto("/demo/seasons");
   await expect(judo.getByText(words("frame.notFound.ofSection"))).toBeVisible();
   await expect(judo.getByRole("note")).toBeVisible();

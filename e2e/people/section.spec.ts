@@ -24,6 +24,7 @@ const USERS = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
 const DESK = "app/(desk)/[club]/[season]/(registrations)/registrations/actions.ts";
 const PAPERS = "app/(desk)/[club]/[season]/(people)/members/[id]/papers/actions.ts";
 const CARDS = "app/(desk)/[club]/[season]/(people)/_cards/actions.ts";
+const LETTERS = "app/(desk)/[club]/[season]/(people)/letters/actions.ts";
 const rows = `/api/clubs/${CLUB}/${SEASON}`;
 
 /** What knows of sections. All else is refused, whether or not anybody thought of it. */
@@ -44,6 +45,19 @@ const OPEN_ACTIONS: readonly string[] = [
 ];
 const isOpen = (name: string) =>
   OPEN_ACTIONS.some((open) => (open.endsWith("#") ? name.startsWith(open) : name === open));
+/** Of somebody who is not of the section there is nothing to write, and of a note that is not theirs none to see to. */
+const OPEN_OF_OTHERS: Readonly<Record<string, string>> = {
+  "app/(desk)/_notes/actions.ts#saveNote": "nobody",
+  "app/(desk)/_notes/actions.ts#saveNote about money": "nobody",
+  "app/(desk)/_notes/actions.ts#settleNote": "gone",
+  "app/(desk)/_notes/actions.ts#deleteNote": "ok",
+  [`${LETTERS}#beginLetter`]: "nobody",
+  // Without a server it is not asked which letter it is.
+  [`${LETTERS}#mailLetter`]: "off",
+  ...Object.fromEntries(
+    ["keepLetter", "tryLetter", "stopLetter", "mailLetterAgain"].map((name) => [`${LETTERS}#${name}`, "gone"]),
+  ),
+};
 const OPEN_ROUTES: readonly string[] = [
   "/api/clubs/[club]/found",
   "/api/clubs/[club]/people",
@@ -55,6 +69,7 @@ const OPEN_ROUTES: readonly string[] = [
   "/api/clubs/[club]/[season]/members",
   "/api/clubs/[club]/[season]/members/export",
   "/api/clubs/[club]/[season]/members/[id]/registrations",
+  "/api/clubs/[club]/[season]/members/[id]/notes",
   "/api/clubs/[club]/[season]/registrations",
   "/api/clubs/[club]/[season]/registrations/export",
   "/api/clubs/[club]/attendance/sheets",
@@ -89,6 +104,11 @@ const OPEN_PAGES: readonly string[] = [
   ...["/[club]/[season]/jobs", "/[club]/[season]/jobs/print"],
   ...["/[club]/[season]/papers", "/[club]/[season]/papers/print"],
   ...["groups", "events", "lessons", "slots", "week", "week/print"].map((page) => `/[club]/[season]/${page}`),
+  ...["follow-ups", "letters", "letters/new"].map((page) => `/[club]/[season]/${page}`),
+  // What is due and paid of the section's registrations (docs/decisions/102).
+  ...["payments", "payments/print", "treasury", "treasury/dues", "[list]/print"].map(
+    (page) => `/[club]/[season]/${page}`,
+  ),
   // Of what is not the section's they say that it is not.
   ...["/[club]/[season]/groups/[id]/print", "/[club]/[season]/events/[id]/print"],
 ];
@@ -131,6 +151,7 @@ test("every action is refused in words but those that know of sections", async (
     const answer = returned(await postAction(round.desk.url, ana, tested.page, action?.id ?? "", JSON.stringify(args)));
     // About what only a walk by everybody leaves behind: nothing was asked.
     if (outcomeOf(answer) === "malformed") unasked.push(name);
+    else if (OPEN_OF_OTHERS[name]) expect.soft(outcomeOf(answer), name).toBe(OPEN_OF_OTHERS[name]);
     else if (isOpen(name)) expect.soft(outcomeOf(answer), name).not.toBe("denied");
     else {
       expect.soft(outcomeOf(answer), `${name}: ${JSON.stringify(answer)}`).toBe("denied");
@@ -457,6 +478,196 @@ test("whoever sees a section keeps the papers of its people, and of anybody else
   const list = (await ask(desk.url, ana, `${rows}/papers/export?preset=open&show=all`)).text;
   expect(list).toMatch(/zqownname/i);
   expect(list.trim().split("\n")).toHaveLength(2);
+});
+
+/** What each of the marked pays, in cents, and how: as nobody else in the club does. */
+const PAID = { own: { cents: 7131, method: "zqownpay" }, other: { cents: 8293, method: "zqotherpay" } } as const;
+
+test("whoever sees a section reads what is due and paid of its registrations, and of the others neither name nor amount", async () => {
+  test.setTimeout(300_000);
+  const { desk, people, walk, marked } = round;
+  const numbers = new Map<string, number>();
+  for (const which of WHICH) {
+    const { cents, method } = PAID[which];
+    const { status, body } = await desk.api.write("POST", "/payments", {
+      ...{ member_id: marked[which].id, season_id: SEASON, amount_cents: cents, method },
+      ...{ received_on: "2026-09-05", type: "Paiement" },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    numbers.set(which, (body as { data: { id: number } }).data.id);
+  }
+  expect(await walk.direct("app/(desk)/[club]/actions.ts#refreshMirror", [CLUB, SEASON])).not.toMatchObject({
+    ok: false,
+  });
+  const season = `/${CLUB}/${SEASON}`;
+  const tells = (text: string, which: (typeof WHICH)[number]) => {
+    const { cents, method } = PAID[which];
+    const amount = new RegExp(`${Math.floor(cents / 100)}[.,]${cents % 100}`);
+    return { amount: amount.test(text), who: text.includes(method) || text.includes(`zq${which}name`) };
+  };
+  const [all, none] = [
+    { amount: true, who: true },
+    { amount: false, who: false },
+  ];
+  await expect
+    .poll(async () => tells((await ask(desk.url, people.director, `${season}/payments?q=zqotherpay`)).text, "other"), {
+      timeout: 120_000,
+    })
+    .toEqual(all);
+  for (const [visitor, theirs, others] of [
+    [ana, "own", "other"],
+    [ben, "other", "own"],
+  ] as const) {
+    const look = async (path: string) => (await ask(desk.url, visitor, `${season}/${path}`)).text;
+    for (const path of [
+      ...["payments", "payments?sort=amount", "payments?q=zqo", "payments/print", "payments?received=2026-09"],
+      ...["treasury/dues?show=all", "treasury/dues?show=all&q=zqo", `treasury/dues/${marked[theirs].id}`],
+      ...[`members/${marked[theirs].id}`, "treasury", "treasury/figures/received"],
+    ]) {
+      const text = await look(path);
+      expect.soft(tells(text, others), `${path} as ${theirs}`).toEqual(none);
+      // Of a group without a price, the file of a person says only what was paid too much.
+      expect.soft(tells(text, theirs).amount, `${path} as ${theirs}`).toBe(true);
+    }
+    for (const path of [
+      "payments?q=zqo",
+      `payments?q=${PAID[others].method}`,
+      `treasury/dues?show=all&q=zq${others}name`,
+    ])
+      expect.soft(tells(await look(path), others).amount, path).toBe(false);
+    for (const path of [
+      ...[`treasury/dues/${marked[others].id}`, `payments/${numbers.get(theirs)}`, `payments/${numbers.get(others)}`],
+      ...[`payments/new?person=${marked[theirs].id}`, "treasury/receipts", "treasury/deposits"],
+      ...["treasury/figures/nothing", "treasury/dues/2000000000"],
+    ]) {
+      const { status, text } = await ask(desk.url, visitor, `${season}/${path}`);
+      expect.soft(status === 404 || text.includes("NEXT_HTTP_ERROR_FALLBACK;404"), `${status} ${path}`).toBe(true);
+      for (const which of WHICH) expect.soft(tells(text, which).amount, path).toBe(false);
+    }
+    for (const path of [`members/${marked[theirs].id}/dues`, `receipts?numbers=2026-0001`])
+      expect.soft((await ask(desk.url, visitor, `${rows}/${path}`)).status, path).toBe(403);
+  }
+});
+
+test("whoever sees a section writes notes of its people, and of the others hears what they would of nobody", async () => {
+  const { desk, people, marked } = round;
+  const press = async (visitor: Visitor, name: string, wish: object) => {
+    const id = actionOf(`app/(desk)/_notes/actions.ts#${name}`)?.id ?? "";
+    const page = `/${CLUB}/${SEASON}/members/${marked.own.id}`;
+    return outcomeOf(returned(await postAction(desk.url, visitor, page, id, JSON.stringify([CLUB, wish]))));
+  };
+  const bodies = async (visitor: Visitor, person: number) => {
+    const answer = JSON.parse((await ask(desk.url, visitor, `${rows}/members/${person}/notes`)).text);
+    return (answer as { notes: { id: string; body: string }[] }).notes.map(({ body }) => body);
+  };
+  const self = (await ask(desk.url, ana, `${rows}/members/${marked.own.id}/notes`)).text;
+  const { self: account, assignees } = JSON.parse(self) as { self: number; assignees: { id: number }[] };
+  expect(assignees.map(({ id }) => id)).toEqual([account]);
+  const note = (body: string, memberId: number, followUp: object | null = null) => {
+    const fields = { kind: "money", body, isPinned: false, followUp };
+    return { id: crypto.randomUUID(), seen: null, memberId, fields };
+  };
+  const [own, other] = [note("zqownnote", marked.own.id), note("zqothernote", marked.other.id)];
+  expect(await press(ana, "saveNote", own)).toBe("ok");
+  expect(await press(ben, "saveNote", other)).toBe("ok");
+  for (const [visitor, theirs, others] of [
+    [ana, own, other],
+    [ben, other, own],
+  ] as const) {
+    expect(await bodies(visitor, theirs.memberId)).toEqual([theirs.fields.body]);
+    // As of a number that is nobody's.
+    expect(await bodies(visitor, others.memberId)).toEqual(await bodies(visitor, 2_000_000_000));
+    expect(await press(visitor, "saveNote", note("by hand", others.memberId))).toBe("nobody");
+    expect(await press(visitor, "saveNote", { ...others, seen: 1 })).toBe("gone");
+    expect(await press(visitor, "settleNote", { id: others.id, isDone: true })).toBe("gone");
+    expect(await press(visitor, "deleteNote", { id: others.id, seen: 1 })).toBe("ok");
+    const { text } = await ask(desk.url, visitor, `/${CLUB}/${SEASON}/follow-ups`);
+    expect(text).not.toContain(others.fields.body);
+  }
+  const [director] = (
+    JSON.parse((await ask(desk.url, people.director, `${rows}/members/${marked.own.id}/notes`)).text) as {
+      assignees: { id: number }[];
+    }
+  ).assignees;
+  const given = note("zqgiven", marked.own.id, { dueOn: "2026-12-01", forId: director?.id });
+  expect(await press(ana, "saveNote", given)).toBe("assignee");
+  const kept = note("zqfollow", marked.own.id, { dueOn: "2026-12-01", forId: account });
+  expect(await press(ana, "saveNote", kept)).toBe("ok");
+  expect((await ask(desk.url, ana, `/${CLUB}/${SEASON}/follow-ups`)).text).toContain("zqfollow");
+  // Whoever sees the whole club has what both wrote, and nothing of what was tried.
+  expect((await bodies(people.director, marked.own.id)).sort()).toEqual(["zqfollow", "zqownnote"]);
+  expect(await bodies(people.director, marked.other.id)).toEqual(["zqothernote"]);
+});
+
+test("whoever sees a section writes letters to its people, and has no letter of others", async () => {
+  const { desk, people, marked } = round;
+  const season = `/${CLUB}/${SEASON}`;
+  const press = async (visitor: Visitor, name: string, wish: object) => {
+    const id = actionOf(`${LETTERS}#${name}`)?.id ?? "";
+    const reply = await postAction(desk.url, visitor, `${season}/letters/new`, id, JSON.stringify([CLUB, wish]));
+    return returned(reply) as { ok: boolean; id?: string; code?: string };
+  };
+  const begin = (visitor: Visitor, wish: object) =>
+    press(visitor, "beginLetter", { ask: crypto.randomUUID(), season: SEASON, ...wish });
+  const both = [marked.own.registration, marked.other.registration];
+  const everybody = { kind: "annual", registrations: both };
+  const letters = {
+    own: await begin(ana, everybody),
+    whole: await begin(people.director, everybody),
+    ofGroup: await begin(ana, { of: "groups", id: marked.own.group, cameOn: null }),
+  };
+  for (const letter of Object.values(letters)) expect(letter.ok).toBe(true);
+  const text = { subject: "zqsubject", body: "{prénoms}" };
+  const keep = (visitor: Visitor, round: string | undefined, subject: string) =>
+    press(visitor, "keepLetter", { season: SEASON, round, texts: { "personal.fr": { ...text, subject } } });
+  expect((await keep(people.director, letters.whole.id, "zqwhole")).ok).toBe(true);
+  expect((await keep(ana, letters.own.id, "zqsection")).ok).toBe(true);
+  // Of a selection what is the section's, and of what others take part in nobody.
+  for (const wish of [
+    { of: "groups", id: marked.other.group, cameOn: null },
+    { of: "groups", id: marked.own.group, cameOn: SATURDAY },
+    { of: "slots", id: 1, cameOn: null },
+    { of: "events", id: 1, cameOn: null },
+    { kind: "annual", registrations: [marked.other.registration] },
+  ])
+    expect.soft((await begin(ana, wish)).code, JSON.stringify(wish)).toBe("nobody");
+  for (const wish of [
+    { receipts: ["2026-0001"] },
+    { cardsOf: { of: "members", id: marked.own.id } },
+    { leavers: true },
+  ])
+    expect.soft((await begin(ana, wish)).code, JSON.stringify(wish)).toBe("denied");
+  for (const letter of [letters.own, letters.ofGroup]) {
+    for (const path of [`letters/${letter.id}`, `letters/${letter.id}/print?lang=fr&to=all`]) {
+      const reply = await ask(desk.url, ana, `${season}/${path}`);
+      expect.soft([reply.status, /zqother/.test(reply.text)], path).toEqual([200, false]);
+      expect.soft(reply.text, path).toContain("zqownname");
+    }
+  }
+  const list = (await ask(desk.url, ana, `${season}/letters`)).text;
+  expect([list.includes("zqsection"), list.includes("zqwhole"), list.includes("zqother")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const { whole } = letters;
+  for (const path of [`letters/${whole.id}`, `letters/${whole.id}/print?lang=fr&to=all`]) {
+    const { status, text: page } = await ask(desk.url, ana, `${season}/${path}`);
+    expect.soft(status === 404 || page.includes("NEXT_HTTP_ERROR_FALLBACK;404"), path).toBe(true);
+    expect.soft(/zqwhole|zqother/.test(page), path).toBe(false);
+  }
+  expect((await keep(ana, whole.id, "zqbyhand")).code).toBe("gone");
+  for (const name of ["stopLetter", "mailLetterAgain"])
+    expect((await press(ana, name, { season: SEASON, round: whole.id })).code).toBe("gone");
+  expect((await press(ana, "tryLetter", { season: SEASON, round: whole.id, locale: "fr" })).code).toBe("gone");
+  // A treasurer writes no letters, of a section neither.
+  expect((await begin(ben, { of: "groups", id: marked.other.group, cameOn: null })).code).toBe("denied");
+  const kept = (await ask(desk.url, people.director, `${season}/letters`)).text;
+  expect([kept.includes("zqwhole"), kept.includes("zqsection"), kept.includes("zqbyhand")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("a director gives the whole club back, and it opens at the next step", async () => {

@@ -31,7 +31,7 @@ import {
   maySetMedical,
   mayTakeAttendance,
   mayWriteAboutPapers,
-  mayWriteLetters,
+  mayWriteFreeLetters,
   type Seat,
 } from "#lib/base/access/permissions.ts";
 import type { DefinedPage } from "#lib/base/addresses.ts";
@@ -84,7 +84,7 @@ export const DEEDS: readonly DeedRow[] = [
     ...{ ...season, ...people, key: "paperLetters", path: "papers/letters", rule: mayWriteAboutPapers },
     noun: "member-documents",
   },
-  { ...season, ...people, key: "writeLetter", path: "letters/new", rule: mayWriteLetters },
+  { ...season, ...people, key: "writeLetter", path: "letters/new", rule: mayWriteFreeLetters, knowsSections: true },
   { ...season, ...people, key: "medicalRules", path: "medical/rules", rule: mayReadMedicalRules, noun: "medical" },
   { ...season, ...people, key: "newMedicalRule", path: "medical/rules/new", rule: maySetMedical, noun: "medical" },
   { ...season, ...people, key: "medicalLog", path: "medical/log", rule: mayReadMedical, noun: "medical" },

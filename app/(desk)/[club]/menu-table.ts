@@ -37,7 +37,7 @@ import {
   maySetFreeDays,
   maySetMail,
   maySetMedical,
-  mayWriteLetters,
+  mayWriteFreeLetters,
   type Seat,
 } from "#lib/base/access/permissions.ts";
 import type { Role } from "#lib/base/access/roles.ts";
@@ -97,9 +97,9 @@ export const MENU: readonly HeadingRow[] = [
     key: "people",
     entries: [
       one({ ...season, key: "members", path: "members", rule: mayReadPeople, ...sections }),
-      one({ ...season, key: "followUps", path: "follow-ups", rule: mayReadNotes }),
+      one({ ...season, key: "followUps", path: "follow-ups", rule: mayReadNotes, ...sections }),
       one({ ...season, key: "papers", path: "papers", rule: mayFollowPapers, noun: "member-documents", ...sections }),
-      one({ ...season, key: "letters", path: "letters", rule: mayWriteLetters }),
+      one({ ...season, key: "letters", path: "letters", rule: mayWriteFreeLetters, ...sections }),
       one({ ...season, key: "medical", path: "medical", rule: mayReadMedical, noun: "medical" }),
       one({ ...season, key: "headcount", path: "headcount", rule: mayReadHeadcount }),
       one({ ...season, key: "assembly", path: "assembly", rule: mayKeepAssembly }),
@@ -135,18 +135,18 @@ export const MENU: readonly HeadingRow[] = [
   {
     key: "money",
     entries: [
-      one({ ...season, key: "summary", path: "treasury", rule: mayReadDues, noun: "payments" }),
+      one({ ...season, key: "summary", path: "treasury", rule: mayReadDues, noun: "payments", ...sections }),
       {
         key: "owing",
         places: [
-          { ...season, key: "dues", path: "treasury/dues", rule: mayReadDues, noun: "payments" },
+          { ...season, key: "dues", path: "treasury/dues", rule: mayReadDues, noun: "payments", ...sections },
           { ...season, key: "reminders", path: "treasury/reminders", rule: mayRemind, noun: "payments" },
         ],
       },
       {
         key: "payments",
         places: [
-          { ...season, key: "payments", path: "payments", rule: mayReadPayments, noun: "payments" },
+          { ...season, key: "payments", path: "payments", rule: mayReadPayments, noun: "payments", ...sections },
           { ...season, key: "receipts", path: "treasury/receipts", rule: mayIssueReceipts, noun: "payments" },
         ],
       },

@@ -3,7 +3,7 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/base/access/action.ts";
-import { mayKeepNotes, mayReadNotes, type Seat } from "#lib/base/access/permissions.ts";
+import { mayKeepNotes, mayReadNotes, type Seat, withinSections } from "#lib/base/access/permissions.ts";
 import { recordId } from "#lib/base/arguments/schemas.ts";
 import { publish } from "#lib/base/live/live.ts";
 import { store, type Transaction } from "#lib/base/store/database.ts";
@@ -34,7 +34,7 @@ async function carriedOut(
 ): Promise<NoteAnswer> {
   const { db } = await store();
   const by = { id: seat.person.id, name: seat.person.name };
-  const kept = await db.transaction((tx) => write(tx, { reader: noteReader(seat), by, now: now() }));
+  const kept = await db.transaction(async (tx) => write(tx, { reader: await noteReader(tx, seat), by, now: now() }));
   if (!kept.ok) return { ...kept, words: (await getTranslations("notes.refused"))(kept.code) };
   await publish({ club: seat.club, topic: "notes" });
   return { ok: true };
@@ -42,17 +42,17 @@ async function carriedOut(
 
 /** Writes a note about a person down, a new one where none was seen. */
 export const saveNote = clubAction(
-  (seat, { fields }) => mayKeepNotes(fields.kind)(seat),
+  withinSections((seat: Seat, { fields }: z.output<typeof noteWish>) => mayKeepNotes(fields.kind)(seat)),
   [noteWish],
   (seat, wish) => carriedOut(seat, (tx, writing) => keepNote(tx, writing, wish)),
 );
 
 /** Removes a note: its author's, or any for a director. */
-export const deleteNote = clubAction(mayReadNotes, [removal], (seat, wish) =>
+export const deleteNote = clubAction(withinSections(mayReadNotes), [removal], (seat, wish) =>
   carriedOut(seat, (tx, writing) => removeNote(tx, writing, wish)),
 );
 
 /** Says that what a note promises is done, or takes that back. */
-export const settleNote = clubAction(mayReadNotes, [settlement], (seat, wish) =>
+export const settleNote = clubAction(withinSections(mayReadNotes), [settlement], (seat, wish) =>
   carriedOut(seat, (tx, writing) => settleFollowUp(tx, writing, wish)),
 );

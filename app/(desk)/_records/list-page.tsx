@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
@@ -14,13 +14,14 @@ import { PageHeader } from "#components/base/ui/page-header.tsx";
 import { FillProgress } from "#components/desk/frame/fill-progress.tsx";
 import { PageToCome } from "#components/desk/frame/page-to-come.tsx";
 import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { pageAddress } from "#lib/base/addresses.ts";
 import { formatListView, parseListView } from "#lib/base/arguments/list-view.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
 import { CLUB_WIDE } from "#lib/base/store/schema/sync/mirror.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { LISTED, type ListedName } from "#lib/sync/resources/all.ts";
 import { isCopied, type ListedResource } from "#lib/sync/resources/listed-resource.ts";
@@ -37,7 +38,8 @@ interface ListPageProps {
 /** The page of a resource that is only listed: rows of the copy, a page at a time, or why this person may not see them. */
 export async function ListPage({ resource, club, season, asked }: ListPageProps) {
   const definition: ListedResource = LISTED[resource];
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
+  if (seat.section && !definition.knowsSections) notFound();
   const noRead = await whyNot(definition.rules.read(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const seasonId = season === undefined ? ((await seasonsForSeat(club)).running?.id ?? CLUB_WIDE) : idOfPage(season);
@@ -54,13 +56,14 @@ export async function ListPage({ resource, club, season, asked }: ListPageProps)
       </>
     );
   const { views, address } = await viewsOfList(seat, resource, asked);
-  const { total, all, ...list } = await serveList(db, definition, { club, season: seasonId }, address);
+  const place = { club, season: seasonId, within: await withinSeen(seat, seasonId) };
+  const { total, all, ...list } = await serveList(db, definition, place, address);
   const view = parseListView(address, list.columns, list.filters);
   // What the list opens with, and that one has chosen none of the views, stands in the address: an empty one would open with a view.
   if (address !== asked || (views.opensAs !== null && view.saved === undefined))
     redirect(`${here}?${formatListView({ ...view, saved: view.saved ?? 0 }, list.columns)}`);
   const speech = { words, formats: await getFormats() };
-  const sum = await definition.sum?.(db, { club, season: seasonId }, view, speech);
+  const sum = await definition.sum?.(db, place, view, speech);
   const everything = formatListView({ ...view, page: 1, saved: undefined }, list.columns);
   return (
     <>

@@ -17,10 +17,12 @@ interface EstimateLinesProps {
   names: ReadonlyMap<string, string | null>;
   /** Which payments give back what others brought. */
   counters: ReadonlyMap<number, Countering>;
+  /** Payments have a page that one may open. */
+  leads: boolean;
 }
 
 /** What one person owes, line by line: what is due, what was paid, and their sum. */
-export function EstimateLines({ club, season, person, names, counters }: EstimateLinesProps) {
+export function EstimateLines({ club, season, person, names, counters, leads }: EstimateLinesProps) {
   const words = useTranslations("dues.family");
   const { euros } = useFormats();
   return (
@@ -38,7 +40,7 @@ export function EstimateLines({ club, season, person, names, counters }: Estimat
           <DueRow key={`${line.kind} ${line.registrationId}`} {...{ club, season, line }} name={nameOf(line, names)} />
         ))}
         {person.paid.map((line) => (
-          <PaidRow key={line.payment.id} {...{ club, season, line, counters }} />
+          <PaidRow key={line.payment.id} {...{ club, season, line, counters, leads }} />
         ))}
         <TableRow>
           <TableCell className="font-medium">{words(person.balanceCents < 0 ? "overpaid" : "balance")}</TableCell>
@@ -91,7 +93,13 @@ function DueRow({ club, season, line, name }: Place & { line: DueLine; name: str
   );
 }
 
-function PaidRow({ club, season, line, counters }: Place & Pick<EstimateLinesProps, "counters"> & { line: PaidLine }) {
+function PaidRow({
+  club,
+  season,
+  line,
+  counters,
+  leads,
+}: Place & Pick<EstimateLinesProps, "counters" | "leads"> & { line: PaidLine }) {
   const words = useTranslations("dues.family");
   const { euros, date } = useFormats();
   const { cents, payment, unallocatedCents } = line;
@@ -109,9 +117,16 @@ function PaidRow({ club, season, line, counters }: Place & Pick<EstimateLinesPro
     <TableRow>
       <TableCell>
         <span className={line.kind === "refund" ? "text-refused" : undefined}>{words(`kinds.${kind}`)}</span>{" "}
-        <IntentLink href={`${seasonAddress(club, season, "payments")}/${payment.id}`} className="text-ink-soft text-sm">
-          {words("number", { id: String(payment.id) })}
-        </IntentLink>
+        {leads ? (
+          <IntentLink
+            href={`${seasonAddress(club, season, "payments")}/${payment.id}`}
+            className="text-ink-soft text-sm"
+          >
+            {words("number", { id: String(payment.id) })}
+          </IntentLink>
+        ) : (
+          <span className="text-ink-soft text-sm">{words("number", { id: String(payment.id) })}</span>
+        )}
         <span className="block text-ink-soft text-sm md:hidden">{facts.join(" · ")}</span>
       </TableCell>
       <TableCell className="text-ink-soft [overflow-wrap:anywhere] max-md:hidden">{facts.join(" · ")}</TableCell>

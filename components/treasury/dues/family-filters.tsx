@@ -9,6 +9,7 @@ import { Select } from "#components/base/ui/select.tsx";
 import { TabLinks } from "#components/base/ui/tabs.tsx";
 import {
   FAMILY_ORDERS,
+  type FamilyOrder,
   type FamilyView,
   formatFamilyView,
   SHOWN_FAMILIES,
@@ -20,16 +21,21 @@ interface FamilyFiltersProps {
   here: string;
   view: FamilyView;
   counts: Readonly<Record<ShownFamilies, number>>;
+  /** One sees a section: plans and reminders are of the whole club, and none is shown. */
+  isOfSection: boolean;
 }
 
+const OF_THE_CLUB: readonly (ShownFamilies | FamilyOrder)[] = ["planned", "exempt", "reminded"];
+
 /** What one looks for among families, and in which order: a form and links, whose choice stands in the address. */
-export function FamilyFilters({ here, view, counts }: FamilyFiltersProps) {
+export function FamilyFilters({ here, view, counts, isOfSection }: FamilyFiltersProps) {
   const words = useTranslations("dues.list");
   const at = (next: Partial<FamilyView>) => {
     const query = formatFamilyView({ ...view, page: 1, ...next });
     return query === "" ? here : `${here}?${query}`;
   };
-  const links = SHOWN_FAMILIES.map((show) => ({
+  const isThere = (one: ShownFamilies | FamilyOrder) => !isOfSection || !OF_THE_CLUB.includes(one);
+  const links = SHOWN_FAMILIES.filter(isThere).map((show) => ({
     ...{ href: at({ show }), words: words(`show.${show}`), count: counts[show], current: show === view.show },
   }));
   return (
@@ -44,7 +50,7 @@ export function FamilyFilters({ here, view, counts }: FamilyFiltersProps) {
         <div className="min-w-44 space-y-1">
           <Label htmlFor="families-sort">{words("order")}</Label>
           <Select id="families-sort" name="sort" defaultValue={view.sort}>
-            {FAMILY_ORDERS.map((order) => (
+            {FAMILY_ORDERS.filter(isThere).map((order) => (
               <option key={order} value={order}>
                 {words(`orders.${order}`)}
               </option>

@@ -17,10 +17,12 @@ interface FamilyTableProps {
   show: ShownFamilies;
   /** Whether one may choose families of it. */
   isSelectable: boolean;
+  /** One sees a section: when families were reminded is of the whole club. */
+  isOfSection?: boolean;
 }
 
 /** Families with what they owe, each leading to its explanation. */
-export function FamilyTable({ club, season, families, show, isSelectable }: FamilyTableProps) {
+export function FamilyTable({ club, season, families, show, isSelectable, isOfSection = false }: FamilyTableProps) {
   const words = useTranslations("dues.list");
   const { euros, date } = useFormats();
   const columns = [
@@ -30,7 +32,9 @@ export function FamilyTable({ club, season, families, show, isSelectable }: Fami
     { id: "paid", label: words("columns.paid"), numeric: true, card: "fact" },
     { id: "unallocated", label: words("columns.unallocated"), explains: "unallocated", numeric: true, card: "fact" },
     { id: "oldest", label: words("columns.oldest"), card: "fact" },
-    { id: "reminded", label: words("columns.reminded"), explains: "reminder", card: "fact" },
+    ...(isOfSection
+      ? []
+      : [{ id: "reminded", label: words("columns.reminded"), explains: "reminder", card: "fact" } as const]),
   ] as const;
   return (
     <PlainTable

@@ -10,11 +10,13 @@ interface FigureLinesProps {
   season: number;
   lines: readonly FigureLine[];
   /** Whose each payment is, by its number. */
-  named: ReadonlyMap<number, string>;
+  named: ReadonlyMap<number, { id: number; name: string }>;
+  /** One sees a section: the page of a payment says all that it settles, and one is led to what its family owes. */
+  isOfSection: boolean;
 }
 
 /** Payments as a sum counts them, the newest first: less than nothing for what it takes off. */
-export function FigureLines({ club, season, lines, named }: FigureLinesProps) {
+export function FigureLines({ club, season, lines, named, isOfSection }: FigureLinesProps) {
   const words = useTranslations("dues.overview.figures");
   const formats = useFormats();
   if (lines.length === 0) return null;
@@ -36,8 +38,14 @@ export function FigureLines({ club, season, lines, named }: FigureLinesProps) {
         id: payment.id,
         cells: {
           person: (
-            <IntentLink href={seasonAddress(club, season, "payments", payment.id)}>
-              {named.get(payment.id) ?? words("nobody")}
+            <IntentLink
+              href={
+                isOfSection
+                  ? seasonAddress(club, season, "treasury", "dues", named.get(payment.id)?.id ?? 0)
+                  : seasonAddress(club, season, "payments", payment.id)
+              }
+            >
+              {named.get(payment.id)?.name ?? words("nobody")}
             </IntentLink>
           ),
           on: payment.receivedOn === null ? "" : formats.date(payment.receivedOn),

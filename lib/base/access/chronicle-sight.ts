@@ -39,6 +39,8 @@ export const CHRONICLE_SIGHT: Readonly<Record<ChronicledKind, (seat: Seat) => Pe
   expenseCategory: mayKeepExpenses,
 };
 
-/** The kinds of things whose changes somebody reads. */
+/** The kinds of things whose changes somebody reads. Of a section nobody does: a change tells all of what it changed. */
 export const chronicleKindsOf = (seat: Seat): ChronicledKind[] =>
-  (Object.keys(CHRONICLE_SIGHT) as ChronicledKind[]).filter((kind) => CHRONICLE_SIGHT[kind](seat).allowed);
+  seat.section
+    ? []
+    : (Object.keys(CHRONICLE_SIGHT) as ChronicledKind[]).filter((kind) => CHRONICLE_SIGHT[kind](seat).allowed);

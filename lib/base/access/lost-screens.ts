@@ -59,7 +59,7 @@ export const SCREENS: readonly Screen[] = [
       ...[may.mayReadInvoices, may.mayExportJournal, may.mayCloseYear, may.mayReadCorrections],
     ],
   },
-  { name: "Letters", shows: [may.mayWriteLetters], does: [] },
+  { name: "Letters", shows: [may.mayWriteFreeLetters], does: [may.mayWriteLetters] },
   {
     name: "Missing documents",
     shows: [may.mayFollowPapers],

@@ -62,9 +62,9 @@ it("lets a treasurer mail receipts, and write no other letter", () => {
   expect(roles.filter((role) => mayWriteSomeLetters(seat(role, null)).allowed)).toEqual(who("receipts"));
   // Whom the club does not grant payments opens no letter with receipts, whatever else they write.
   const scopes = ["registrations:read", "members:read"];
-  expect(mayWriteLettersFor("receipts")(seat("secretary", scopes)).allowed).toBe(false);
-  expect(mayWriteSomeLetters(seat("secretary", scopes)).allowed).toBe(true);
-  expect(mayWriteSomeLetters(seat("treasurer", scopes)).allowed).toBe(false);
+  expect(permissions.mayWriteLettersFor("receipts")(seat("secretary", scopes)).allowed).toBe(false);
+  expect(permissions.mayWriteSomeLetters(seat("secretary", scopes)).allowed).toBe(true);
+  expect(permissions.mayWriteSomeLetters(seat("treasurer", scopes)).allowed).toBe(false);
 });
 
 describe("a reader", () => {
@@ -88,6 +88,7 @@ describe("whose role is of a section", () => {
   const {
     scopesUsed: _,
     mayWriteLettersFor: __,
+    mayWriteSomeLetters: ___,
     mayKeepNotes,
     withinSections,
     knowsSections,
@@ -98,7 +99,8 @@ describe("whose role is of a section", () => {
   /** What pages know to narrow to a section (decision 95), and what is of nobody but oneself. */
   const OPEN = [
     ...["mayReadPeople", "mayReadRegistrations", "mayReadParticipants", "mayReadActivities", "mayReadEvents"],
-    ...["mayReadAttendance", "mayTakeAttendance"],
+    ...["mayReadAttendance", "mayTakeAttendance", "mayReadDues", "mayReadPayments", "mayReadNotes"],
+    "mayWriteFreeLetters",
     ...["mayExportPeople", "mayExportRegistrations", "mayExportParticipants", "mayCopyEmails"],
     ...["mayDecideRegistrations", "mayFollowDecisions", "mayMakeCards"],
     ...["mayReadDocuments", "mayDepositDocuments", "mayCheckDocuments", "mayFollowPapers", "mayExportPapers"],
@@ -112,8 +114,18 @@ describe("whose role is of a section", () => {
         expect([name, part.allowed]).toEqual([name, whole.allowed && OPEN.includes(name)]);
         if (whole.allowed && !part.allowed) expect(part.denial).toEqual({ kind: "section" });
       }
-    expect(mayKeepNotes("office")({ ...seat("secretary", null), section }).allowed).toBe(false);
-    expect(mayWriteLettersFor("receipts")({ ...seat("treasurer", null), section }).allowed).toBe(false);
+    expect(mayKeepNotes("office")({ ...seat("secretary", null), section }).allowed).toBe(true);
+    expect(mayKeepNotes("office")({ ...seat("treasurer", null), section }).allowed).toBe(false);
+    for (const [purpose, role, due] of [
+      [null, "secretary", true],
+      ["cards", "secretary", false],
+      ["renewal", "secretary", false],
+      [null, "treasurer", false],
+    ] as const)
+      expect(permissions.mayWriteLettersFor(purpose)({ ...seat(role, null), section }).allowed).toBe(due);
+    expect(permissions.mayWriteSomeLetters({ ...seat("secretary", null), section }).allowed).toBe(true);
+    expect(permissions.mayWriteSomeLetters({ ...seat("treasurer", null), section }).allowed).toBe(false);
+    expect(permissions.mayWriteLettersFor("receipts")({ ...seat("treasurer", null), section }).allowed).toBe(false);
   });
 
   it("is refused by a place that does not say that it knows of sections, whatever its rule allows", () => {
@@ -124,6 +136,6 @@ describe("whose role is of a section", () => {
     const open = withinSections(rules.mayReadPeople);
     expect([knowsSections(open), knowsSections(rules.mayReadPeople)]).toEqual([true, false]);
     expect(verdictAt(open, treasurer)).toEqual({ allowed: true });
-    expect(verdictAt(withinSections(rules.mayReadPayments), treasurer)).toEqual(refused);
+    expect(verdictAt(withinSections(rules.mayKeepSlips), treasurer)).toEqual(refused);
   });
 });

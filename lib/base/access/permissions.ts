@@ -105,13 +105,13 @@ export const mayEditPeople = may(office, "members:write");
 export const mayReadPersonHistory = may(office, "members:read");
 
 /** What the desk writes down of people; of which kind, says the table of note-sight.ts. Of the desk alone, but it names people of the club. */
-export const mayReadNotes = may(
+export const mayReadNotes = mayWithin(
   roles.filter((role) => noteKindsOf(role).length > 0),
   "members:read",
 );
 /** Reading and writing notes of one kind. */
 export const mayKeepNotes = (kind: NoteKind) =>
-  may(
+  mayWithin(
     roles.filter((role) => NOTE_SIGHT[role][kind]),
     "members:read",
   );
@@ -190,14 +190,14 @@ export const mayShareViews = may(office);
 export const mayReadAttendance = mayWithin(["director", "secretary", "coach"], "attendance:read");
 export const mayTakeAttendance = mayWithin(["director", "secretary", "coach"], "attendance:write");
 
-export const mayReadPayments = may(["director", "treasurer", "secretary"], "payments:read");
+export const mayReadPayments = mayWithin(["director", "treasurer", "secretary"], "payments:read");
 
 const money: Role[] = ["director", "treasurer"];
 /** Who meets families about money: the counter too. */
 const counter: Role[] = ["director", "treasurer", "secretary"];
 
 /** What people owe and have paid, by name: an estimate of the desk's (lib/treasury/dues). */
-export const mayReadDues = may(counter, "payments:read", "registrations:read", "members:read");
+export const mayReadDues = mayWithin(counter, "payments:read", "registrations:read", "members:read");
 /** Whoever takes money. */
 export const mayRecordPayments = may(counter, "payments:write", "members:read");
 /** Amending a payment, giving money back, and choosing what a recorded payment settles. */
@@ -264,8 +264,13 @@ export const mayWriteAboutPapers = may(
   office.filter((role) => SIGHT[role].emails === "all"),
   ...["documents:read", "registrations:read", "members:read"],
 );
-/** Letters whose text is the club's own, to people of the season, and who wants none. */
+/** Letters of any kind to people of the season, and who wants none. */
 export const mayWriteLetters = may(
+  office.filter((role) => SIGHT[role].emails === "all"),
+  ...["registrations:read", "members:read"],
+);
+/** Letters whose text is the club's own, and nothing else: of a section to its people. */
+export const mayWriteFreeLetters = mayWithin(
   office.filter((role) => SIGHT[role].emails === "all"),
   ...["registrations:read", "members:read"],
 );
@@ -276,10 +281,10 @@ export const mayMailReceipts = may(
 );
 /** Letters of one purpose: those with receipts are of whoever issues these, and all others of whoever writes letters. @param purpose null: what the club writes */
 export const mayWriteLettersFor = (purpose: LetterPurposeName | null): ScopedRule =>
-  purpose === "receipts" ? mayMailReceipts : mayWriteLetters;
+  purpose === null ? mayWriteFreeLetters : purpose === "receipts" ? mayMailReceipts : mayWriteLetters;
 /** Letters of any purpose: of which, says the letter. */
 export const mayWriteSomeLetters = (seat: Seat): PermissionVerdict => {
-  const [written, receipts] = [mayWriteLetters(seat), mayMailReceipts(seat)];
+  const [written, receipts] = [mayWriteFreeLetters(seat), mayMailReceipts(seat)];
   return written.allowed || (office.includes(seat.role) && !receipts.allowed) ? written : receipts;
 };
 /** What the club itself keeps: statutes, insurance, forms. The API says of no document whom it is for, so that it is for those who run the club. */

@@ -5,6 +5,13 @@ import type { Section } from "#lib/base/access/roles.ts";
 import { SIGHT_PARTS } from "#lib/base/access/sight.ts";
 import type { Store } from "#lib/base/store/database.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import {
+  beginFreeLetter,
+  findFreeLetter,
+  latestFreeLetters,
+  letterWithin,
+  selectForLetter,
+} from "#lib/people/letters/free-letter.ts";
 import { findPeople, registrationsOf } from "#lib/people/records/find-people.ts";
 import { peoplePage, peopleRows } from "#lib/people/records/people-list.ts";
 import { registrationDetail } from "#lib/registrations/decisions/registration-detail.ts";
@@ -129,6 +136,51 @@ describe.each(databases("sections"))("a section sees what is its own and nothing
     expect(await seeing(section, "treasurer")).toBeNull();
   });
 
+  it("has the letters that were begun for it, to its people of today, and those of nobody else", async () => {
+    const { db } = store;
+    const JUDO: Section = { sports: [1, 2], groups: [101] };
+    const SAME: Section = { sports: [2, 1], groups: [101] };
+    const OTHER: Section = { sports: [1], groups: [101] };
+    const slug = await fill({
+      activities: [{ kind: "annual", id: 101, seasonId: SEASON, sportId: 1, slotIds: [] }],
+      slots: [{ id: 201, seasonId: SEASON }],
+      registrations: [
+        { kind: "annual", id: 1, memberId: 1, activityId: 101, seasonId: SEASON, slotIds: [], state: "validated" },
+      ],
+      recorded: [],
+      section: JUDO,
+      seasonId: SEASON,
+      role: "secretary",
+    });
+    const season = { club: slug, seasonId: SEASON };
+    const whom = { whom: "registrations", activityId: null, activityName: null, cameOn: null } as const;
+    const begin = (section?: Section) =>
+      db.transaction((tx) =>
+        beginFreeLetter(tx, season, [1, 2, 3], { ...whom, selected: null, purpose: null }, "Ana", section),
+      );
+    const [ofWhole, ofJudo, ofOther] = [await begin(), await begin(JUDO), await begin(OTHER)];
+    const listed = async (section?: Section) =>
+      (await latestFreeLetters(db, season, 10, undefined, section)).map(({ id }) => id).sort();
+    expect(await listed()).toEqual([ofWhole, ofJudo, ofOther].sort());
+    expect([await listed(JUDO), await listed(SAME), await listed(OTHER)]).toEqual([[ofJudo], [ofJudo], [ofOther]]);
+    expect(await listed({ sports: [], groups: [] })).toEqual([]);
+    const within = {
+      annual: new Set<number>(),
+      slots: new Set<number>(),
+      event: new Set<number>(),
+      people: new Set([2]),
+    };
+    for (const [id, seen] of [
+      [ofWhole, false],
+      [ofJudo, true],
+      [ofOther, false],
+    ] as const) {
+      const letter = await findFreeLetter(db, season, id);
+      const own = letter && letterWithin(letter, SAME, within);
+      expect([own !== undefined, own?.families.flat() ?? []]).toEqual([seen, seen ? [2] : []]);
+    }
+  });
+
   async function people(scope: SeenSeason, due: SectionOracle): Promise<void> {
     const { db } = store;
     const { sight, ...season } = scope;
@@ -220,6 +272,10 @@ describe.each(databases("sections"))("a section sees what is its own and nothing
         expect(idsOf(await participantsOf(db, scope, { of, id }, state))).toEqual(idsOf(there));
       }
     const { club: slug, seasonId, sight } = scope;
+    const all = season.registrations.map(({ id }) => id);
+    const { memberIds, selected } = await selectForLetter(db, { club: slug, seasonId }, kind, all, sight.within);
+    expect(sorted(memberIds)).toEqual(sorted(new Set(ours.map(({ memberId }) => memberId))));
+    expect(sorted([...selected.refused, ...selected.others])).toEqual(idsOf(ours));
     const found = await findActivities(db, { club: slug, seasonId, kind, within: sight.within }, "zq", 20);
     expect(idsOf(found)).toEqual(sorted(activities));
   }

@@ -9,7 +9,7 @@ import { type PersonRegistration, registrationsOf } from "#lib/people/records/fi
 import { givenUpRecords } from "#lib/people/twins/given-up.ts";
 import { ageOn } from "#lib/sync/copy/registrations.ts";
 import type { SeasonScope } from "#lib/sync/copy/season-scope.ts";
-import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
+import { type Sight, WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
 import { type Address, addressSubject, isSameAddress, wishedAddress } from "./address.ts";
 import { foundAddress } from "./kind.ts";
 
@@ -27,14 +27,16 @@ export interface HouseholdMember {
 /**
  * A person and those who share a guardian's e-mail or telephone with them (lib/people/families/families.ts), the person first. A record that was emptied for another
  * one is nobody. From the copy: no call to the club.
+ * @param sight of a section (decision 95) its people alone, with what they have there
  */
 export async function householdOf(
   db: Queryable,
   { club, seasonId, today }: SeasonScope,
   member: number,
+  sight: Sight = WHOLE_SIGHT,
 ): Promise<HouseholdMember[]> {
   const emptied = await givenUpRecords(db, club);
-  const family = (await familyOf(db, club, member)).filter(({ id }) => id === member || !emptied.has(id));
+  const family = (await familyOf(db, club, member, sight.within)).filter(({ id }) => id === member || !emptied.has(id));
   const ids = family.map(({ id }) => id);
   const { id, birthDate, address, cityCode } = mirrorPeople;
   const rows = await db
@@ -42,7 +44,7 @@ export async function householdOf(
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
   const known = new Map(rows.map((row) => [row.id, row]));
-  const registrations = await registrationsOf(db, { club, seasonId, sight: WHOLE_SIGHT }, ids);
+  const registrations = await registrationsOf(db, { club, seasonId, sight }, ids);
   return family.map(({ id: of, firstName, lastName }) => {
     const { birthDate: born = null, address: street = null, cityCode: code = null } = known.get(of) ?? {};
     return {

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { type Section, sectionKey } from "#lib/base/access/roles.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import {
@@ -15,6 +16,7 @@ import type { Locale } from "#lib/base/words/locale.ts";
 import { familiesIn } from "#lib/people/families/families.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { onRoll } from "#lib/sync/copy/roll.ts";
+import { registrationsWithin, type Within } from "#lib/sync/copy/section.ts";
 import { blockedAmong } from "#lib/sync/post/came-back.ts";
 import { NO_TEXT } from "./free-text.ts";
 import { begunPurposeText } from "./purpose-text.ts";
@@ -44,12 +46,13 @@ export interface ChosenFamily {
   papers: readonly string[];
 }
 
-/** Whom registrations of a season that somebody selected are of, and how each stands: those alone that the copy has. */
+/** Whom registrations of a season that somebody selected are of, and how each stands: those alone that the copy has, and of a section its own. */
 export async function selectForLetter(
   db: Queryable,
   { club, seasonId }: ClubSeason,
   kind: SelectedRegistrations["kind"],
   numbers: readonly number[],
+  within: Within | null = null,
 ): Promise<{ memberIds: number[]; selected: SelectedRegistrations }> {
   const { id, memberId, valid } = mirrorRegistrations;
   const rows = await db
@@ -58,7 +61,7 @@ export async function selectForLetter(
     .where(
       and(
         ...[eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId)],
-        ...[eq(mirrorRegistrations.kind, kind), sql`${id} = any(${integers(numbers)})`],
+        ...[eq(mirrorRegistrations.kind, kind), sql`${id} = any(${integers(numbers)})`, registrationsWithin(within)],
       ),
     );
   const [refused = [], others = []] = [true, false].map((isRefused) =>
@@ -69,7 +72,9 @@ export async function selectForLetter(
 
 /**
  * Begins a letter to some people of a club, whom it writes to by family, or as they are given. One that is for nothing else has an empty text: nobody has the same to say
- * twice; each other one begins with the text of the one before. @returns its name
+ * twice; each other one begins with the text of the one before.
+ * @param section of who begins it, where they see one: it is that section's
+ * @returns its name
  */
 export async function beginFreeLetter(
   tx: Transaction,
@@ -77,6 +82,7 @@ export async function beginFreeLetter(
   people: readonly number[] | readonly ChosenFamily[],
   choice: FreeLetterChoice,
   by: string,
+  section?: Section | undefined,
 ): Promise<string> {
   const id = crypto.randomUUID();
   const given = people.filter((one) => typeof one !== "number");
@@ -91,6 +97,7 @@ export async function beginFreeLetter(
   await tx.insert(freeLetters).values({
     ...{ club, id, seasonId, ...choice, topic: isNews(choice.purpose) ? "news" : null },
     ...{ texts: await textsBefore(tx, club, choice.purpose), writtenBy: by, writtenAt: now() },
+    section: section ? sectionKey(section) : null,
   });
   const rows = families.map((family, position) => ({ club, letter: id, position, ...family }));
   if (rows.length > 0) await tx.insert(freeLetterFamilies).values(rows);
@@ -162,18 +169,26 @@ async function withFamilies(
   });
 }
 
-/** The letters of a season, the newest first. @param purpose undefined: whatever they are for */
+/** A letter as whoever sees a section has it: one of that very section, with its people who are of it today; undefined: there is none for them. Pure. */
+export function letterWithin(letter: FreeLetter, section: Section, { people }: Within): FreeLetter | undefined {
+  if (letter.section !== sectionKey(section)) return undefined;
+  return { ...letter, families: letter.families.map((family) => family.filter((one) => people.has(one))) };
+}
+
+/** The letters of a season, the newest first. @param purpose undefined: whatever they are for @param section only those of this one; undefined: all */
 export async function latestFreeLetters(
   db: Queryable,
   { club, seasonId }: ClubSeason,
   most: number,
   purpose?: NonNullable<FreeLetter["purpose"]>,
+  section?: Section | undefined,
 ): Promise<FreeLetter[]> {
   const isOfPurpose = purpose && eq(freeLetters.purpose, purpose);
+  const isOfSection = section && eq(freeLetters.section, sectionKey(section));
   const found = await db
     .select()
     .from(freeLetters)
-    .where(and(eq(freeLetters.club, club), eq(freeLetters.seasonId, seasonId), isOfPurpose))
+    .where(and(eq(freeLetters.club, club), eq(freeLetters.seasonId, seasonId), isOfPurpose, isOfSection))
     .orderBy(desc(freeLetters.writtenAt), desc(freeLetters.id))
     .limit(most);
   return withFamilies(db, club, found);

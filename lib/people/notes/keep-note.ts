@@ -71,7 +71,8 @@ export async function keepNote(tx: Transaction, writing: NoteWriting, wish: Note
   const { memberId, fields } = wish;
   if (!(await isAssignable(tx, reader, fields))) return { ok: false, code: "assignee" };
   if (wish.seen === null) {
-    if ((await knownPeople(tx, reader.club, [memberId])) === 0) return { ok: false, code: "nobody" };
+    const isSeen = reader.within?.people.has(memberId) ?? true;
+    if (!isSeen || (await knownPeople(tx, reader.club, [memberId])) === 0) return { ok: false, code: "nobody" };
     const added = await tx
       .insert(personNotes)
       .values({

@@ -8,7 +8,7 @@ import { today } from "#lib/base/time/today.ts";
 import { givenUpRecords } from "#lib/people/twins/given-up.ts";
 import { noteAssignees } from "./assignees.ts";
 import type { NotesOfPerson, PersonNote } from "./note.ts";
-import { kindsSeenBy, type NoteReader } from "./reader.ts";
+import { among, kindsSeenBy, type NoteReader, type NotesWithin } from "./reader.ts";
 
 /** More than these of one person nobody reads in a row; pinned ones and what is to be done come first. */
 const MOST_SHOWN = 100;
@@ -19,9 +19,19 @@ export async function recordsOfPerson(db: Queryable, club: string, memberId: num
   return [memberId, ...[...given].flatMap(([id, kept]) => (kept === memberId ? id : []))];
 }
 
-/** Which notes a reader sees: their club's, of the kinds of their role. */
+/** Which notes a reader sees: their club's, of the kinds of their role, and of a section what is its own. */
 export const seenNotes = (reader: NoteReader): SQL | undefined =>
-  and(eq(personNotes.club, reader.club), inArray(personNotes.kind, kindsSeenBy(reader)));
+  and(
+    ...[eq(personNotes.club, reader.club), inArray(personNotes.kind, kindsSeenBy(reader))],
+    reader.within && notesOf(reader.within, reader.accountId),
+  );
+
+/** All that is written of who is registered nowhere else; of anybody else what one wrote, or is to see to. */
+function notesOf({ people, whole }: NotesWithin, account: number): SQL {
+  const { memberId, writtenById, forId } = personNotes;
+  return sql`(${memberId} = any(${among(people)})
+    and (${memberId} = any(${among(whole)}) or ${writtenById} = ${account} or ${forId} = ${account}))`;
+}
 
 /** What of a note is read, for `asNote`. */
 export const noteColumns = { note: personNotes, forName: accounts.name };

@@ -11,7 +11,6 @@ import {
   mirrorSeasons as seasons,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
-import type { RollName } from "#lib/sync/resources/all.ts";
 import type { Led } from "./own-groups.ts";
 
 /** What of a season is a section's (decision 95). */
@@ -144,13 +143,16 @@ export function leadersWithin(within: Within | null, trainerIds: readonly number
   return within ? trainerIds.filter((id) => within.people.has(id)) : trainerIds;
 }
 
+/** What people register to, as `ROLLS` has it: said here, since the lists among which that stands read what is a section’s. */
+type Roll = "groups" | "slots" | "events";
+
 /** Whether there is a page of a group, an event or a slot for whoever sees the section: a slot is read where one of its groups offers it. */
-export function isReadWithin(within: Within | null, of: RollName, id: number): boolean {
+export function isReadWithin(within: Within | null, of: Roll, id: number): boolean {
   return of === "slots" ? (within?.slots.has(id) ?? true) : isOfSection(within, of, id);
 }
 
 /** Whether a group or an event is of the section. Slots are of no sport, and of none: several groups share them. */
-export function isOfSection(within: Within | null, of: RollName, id: number): boolean {
+export function isOfSection(within: Within | null, of: Roll, id: number): boolean {
   if (!within) return true;
   return of !== "slots" && (of === "groups" ? within.annual : within.event).has(id);
 }

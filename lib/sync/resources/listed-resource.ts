@@ -5,6 +5,7 @@ import type { ListColumn, ListedRow, ListView, NarrowedBy } from "#lib/base/argu
 import type { Queryable } from "#lib/base/store/database.ts";
 import type { en } from "#lib/base/words/en.ts";
 import type { Formats } from "#lib/base/words/formats.ts";
+import type { Within } from "#lib/sync/copy/section.ts";
 import type { CopiedRecord, Rule } from "./resource.ts";
 
 type Words = (typeof en)["resources"];
@@ -51,6 +52,8 @@ export interface ListPlace {
   club: string;
   /** Of a list of the club as a whole, the season that runs; 0 before there is one. */
   season: number;
+  /** What of the season is somebody's section's, where the list knows of sections (decision 95); null or not said: they see the whole club. */
+  within?: Within | null;
 }
 
 /**
@@ -60,6 +63,8 @@ export interface ListedResource<Name extends ListName = ListName> extends Partia
   words: `resources.${Name}`;
   page: DefinedPage;
   rules: { read: Rule };
+  /** It shows of a section what is its own (decision 95). */
+  knowsSections?: true;
   /** The page below the list on which such records come about, for whom, and what the way to it is called among the list's words. */
   entry?: { below: string; rule: Rule; words: TextOf<Name> };
   /** All of the list stands on a page made for paper too. */

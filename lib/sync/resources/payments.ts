@@ -14,11 +14,12 @@ import {
 import { paymentCounters } from "#lib/base/store/schema/treasury/treasury.ts";
 import { fold, searchedWords } from "#lib/base/words/fold.ts";
 import { personName } from "#lib/base/words/formats.ts";
+import { seenCents } from "#lib/sync/copy/section-money.ts";
 import type { ListCount, ListedResource, ListPlace, ListSpeech } from "./listed-resource.ts";
 import { MONEY_TYPES, PAYMENT_TYPES } from "./payment-facts.ts";
 import { tracePayments } from "./payment-trace.ts";
 import type { CopiedRecord } from "./resource.ts";
-import { signedCents } from "./signed-cents.ts";
+import { signedBy, signedCents } from "./signed-cents.ts";
 import { type Copy, day, idOf, integer, isRaw, type Raw, text } from "./wire.ts";
 
 type Speech = ListSpeech<"payments">;
@@ -32,6 +33,7 @@ export const payments = {
   words: "resources.payments",
   page: { of: "season", path: "payments" },
   rules: { read: mayReadPayments },
+  knowsSections: true,
   entry: { below: "new", rule: mayRecordPayments, words: "record" },
   copy: {
     phase: "payments",
@@ -109,7 +111,10 @@ function rowOf(
   const { words, formats } = speech;
   return {
     id: payment.id,
-    href: seasonAddress(place.club, place.season, "payments", payment.id),
+    // The page of a payment says all that it settles: a section is led to what it has of its person.
+    href: place.within
+      ? seasonAddress(place.club, place.season, "treasury", "dues", memberId ?? 0)
+      : seasonAddress(place.club, place.season, "payments", payment.id),
     search: "",
     cells: {
       person: {
@@ -131,13 +136,22 @@ const ofMember = and(eq(mirrorPeople.club, mirrorPayments.club), eq(mirrorPeople
 
 type Found = Awaited<ReturnType<typeof found>>[number];
 
-function found(db: Queryable, { club, season }: ListPlace, view: ListView) {
+/** What of each payment one sees, in cents, and which payments. */
+async function seenIn(db: Queryable, { club, season, within }: ListPlace): Promise<{ cents: SQL; where?: SQL }> {
+  if (!within) return { cents: signedCents };
+  const cents = await seenCents(db, { club, seasonId: season }, within);
+  return { cents: signedBy(cents), where: sql`${cents} is not null` };
+}
+
+async function found(db: Queryable, place: ListPlace, view: ListView) {
+  const { club, season } = place;
+  const seen = await seenIn(db, place);
   const { id, memberId, method, methodKey, type, receivedOn } = mirrorPayments;
   const { firstName, lastName, nameKey } = mirrorPeople;
   const keys: Record<string, SQL> = {
     person: sql`${nameKey}`,
     received: sql`${receivedOn}`,
-    amount: signedCents,
+    amount: seen.cents,
     type: sql`${type}`,
     method: sql`${methodKey}`,
   };
@@ -145,13 +159,13 @@ function found(db: Queryable, { club, season }: ListPlace, view: ListView) {
   return db
     .select({
       ...{ id, memberId, method, type, receivedOn, firstName, lastName },
-      amountCents: signedCents.mapWith(Number),
+      amountCents: seen.cents.mapWith(Number) as SQL<number | null>,
       returned: paymentCounters.kind,
     })
     .from(mirrorPayments)
     .leftJoin(mirrorPeople, ofMember)
     .leftJoin(paymentCounters, and(eq(paymentCounters.club, mirrorPayments.club), eq(paymentCounters.paymentId, id)))
-    .where(and(ofSeason(club, season), ...searched(view), ...narrowed(view)))
+    .where(and(ofSeason(club, season), seen.where, ...searched(view), ...narrowed(view)))
     .orderBy(sql`${direction(keys[view.sort] ?? sql`${receivedOn}`)} nulls last`, direction(id))
     .limit(view.size)
     .offset(windowOf(view).offset);
@@ -182,18 +196,15 @@ function searched({ query }: ListView): SQL[] {
 }
 
 /** What the payments of a view come to, by type: what came in, what went back, and what is no money. */
-async function sumTypes(
-  db: Queryable,
-  { club, season }: ListPlace,
-  view: ListView,
-  { words, formats }: Speech,
-): Promise<string> {
+async function sumTypes(db: Queryable, place: ListPlace, view: ListView, { words, formats }: Speech): Promise<string> {
+  const { club, season } = place;
+  const seen = await seenIn(db, place);
   const { type } = mirrorPayments;
   const rows = await db
-    .select({ type, cents: sql`sum(${signedCents})`.mapWith(Number) })
+    .select({ type, cents: sql`sum(${seen.cents})`.mapWith(Number) })
     .from(mirrorPayments)
     .leftJoin(mirrorPeople, ofMember)
-    .where(and(ofSeason(club, season), ...searched(view), ...narrowed(view)))
+    .where(and(ofSeason(club, season), seen.where, ...searched(view), ...narrowed(view)))
     .groupBy(type);
   const of = (types: readonly string[]) =>
     formats.euros(
@@ -207,14 +218,19 @@ async function sumTypes(
 }
 
 /** How many payments of each type and month match the search. */
-async function countTypes(db: Queryable, { club, season }: ListPlace, view: ListView): Promise<ListCount> {
+async function countTypes(db: Queryable, place: ListPlace, view: ListView): Promise<ListCount> {
+  const { club, season } = place;
+  const { where } = await seenIn(db, place);
   const rows = await db
     .select({ type: mirrorPayments.type, received: month, count: count() })
     .from(mirrorPayments)
     .leftJoin(mirrorPeople, ofMember)
-    .where(and(ofSeason(club, season), ...searched(view)))
+    .where(and(ofSeason(club, season), where, ...searched(view)))
     .groupBy(mirrorPayments.type, sql`2`);
-  const [whole] = await db.select({ count: count() }).from(mirrorPayments).where(ofSeason(club, season));
+  const [whole] = await db
+    .select({ count: count() })
+    .from(mirrorPayments)
+    .where(and(ofSeason(club, season), where));
   const { chosen } = view;
   const isOf = (facet: "type" | "received") => (row: (typeof rows)[number]) =>
     chosen[facet] === undefined || row[facet] === chosen[facet];

@@ -6,6 +6,7 @@ import { alphabet } from "#lib/base/words/alphabet.ts";
 import { nationalDigits } from "#lib/base/words/phones.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { parsePeopleQuery } from "#lib/sync/copy/people-query.ts";
+import type { SeenMoney } from "#lib/sync/copy/section-money.ts";
 import { type FamilyOrder, type FamilyView, SHOWN_FAMILIES, type ShownFamilies } from "./family-view.ts";
 import { type OwingFamily, type OwingPerson, owingFamilies } from "./owing.ts";
 
@@ -31,18 +32,20 @@ export interface Exemption {
 }
 
 /**
- * All families of a season with what they owe, when they were reminded and who is exempt. From the desk's own database, in six queries however many
+ * All families of a season with what they owe, when they were reminded and who is exempt; of a section without the last two. From the desk's own database, in six queries however many
  * there are.
  * @param today ISO date
  * @param members only the families of these; undefined: all of them
  */
 export async function listedFamilies(
   db: Queryable,
-  scope: ClubSeason,
+  scope: SeenMoney,
   today: string,
   members?: readonly number[],
 ): Promise<ListedFamily[]> {
   const families = await owingFamilies(db, scope, today, members);
+  // Reminders are of all that a family owes the club.
+  if (scope.within) return families.map((family) => listed(family, new Map(), new Map()));
   const reminded = await remindedIn(db, scope);
   const exempt = await exemptIn(db, scope, today);
   return families.map((family) => listed(family, reminded, exempt));

@@ -1,9 +1,10 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { mirrorPeople, type Parent } from "#lib/base/store/schema/sync/mirror.ts";
 import { familiesIn } from "#lib/people/families/families.ts";
-import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { peopleWithin } from "#lib/sync/copy/section.ts";
+import type { SeenMoney } from "#lib/sync/copy/section-money.ts";
 import { instalmentPlansOf } from "#lib/treasury/instalments/plans.ts";
 import { claimOf, type DuesClaim } from "./claim.ts";
 import type { DuesEstimate } from "./estimate.ts";
@@ -43,25 +44,27 @@ export interface OwingFamily extends DuesClaim {
 
 /**
  * The families of a season, each with what it owes, as the copy orders names: everybody who is registered to something or paid something. From the
- * copy and the plans that were agreed, in a fixed number of queries however many there are.
+ * copy and the plans that were agreed, in a fixed number of queries however many there are. Of a section its people among themselves, without plans (decision 102).
  * @param today of the club, an ISO date: which parts of plans are for later
  * @param members only the families of these; undefined: all of them
  */
 export async function owingFamilies(
   db: Queryable,
-  scope: ClubSeason,
+  scope: SeenMoney,
   today: string,
   members?: readonly number[],
 ): Promise<OwingFamily[]> {
-  const promised = promisedBy(await instalmentPlansOf(db, scope, today));
+  const { within = null } = scope;
+  // A plan is of all that a family owes the club.
+  const promised = promisedBy(within ? [] : await instalmentPlansOf(db, scope, today));
   const { id, firstName, lastName, birthDate, email, phone, parents, searchKey, nameKey } = mirrorPeople;
   const people = await db
     .select({ id, firstName, lastName, birthDate, email, phone, parents, searchKey })
     .from(mirrorPeople)
-    .where(eq(mirrorPeople.club, scope.club))
+    .where(and(eq(mirrorPeople.club, scope.club), peopleWithin(within)))
     .orderBy(nameKey, id);
   const byId = new Map(people.map((person) => [person.id, person]));
-  // A family is found among all records of the club: two children may be linked by a parent's own.
+  // A family is found among all records that one sees: two children may be linked by a parent's own.
   const familyOf = familiesIn(people);
   const families = new Set(members ? members.flatMap((member) => [familyOf.get(member) ?? []]) : familyOf.values());
   const owed = members
@@ -80,7 +83,7 @@ export async function owingFamilies(
 }
 
 /** What some people owe; without those who are registered to nothing and paid nothing. */
-async function registeredOrPaid(db: Queryable, scope: ClubSeason, members: readonly number[]) {
+async function registeredOrPaid(db: Queryable, scope: SeenMoney, members: readonly number[]) {
   const owed = await estimates(db, scope, members);
   return new Map([...owed].filter(([, { due, paid }]) => due.length > 0 || paid.length > 0));
 }

@@ -11,28 +11,41 @@ import {
   mirrorSeasons,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { registrationsWithin } from "#lib/sync/copy/section.ts";
+import { moneyWithin, paymentWithin, type SeenMoney } from "#lib/sync/copy/section-money.ts";
 import { type CopiedPayment, type DuesEstimate, estimateOf, type PricedRegistration } from "./estimate.ts";
 
 /**
  * What people owe in a season, each by their number: an estimate from the copy, without a call to the club.
+ * Of a section (decision 102): what is due of its registrations, and the membership of who is registered nowhere else.
  * @param members only of these; undefined: of everybody who is registered to something or paid something
  * @param until the last day (YYYY-MM-DD) on which what was received counts; undefined: all of it. What has no day counts always
  */
 export async function estimates(
   db: Queryable,
-  { club, seasonId }: ClubSeason,
+  scope: SeenMoney,
   members?: readonly number[],
   until?: string,
 ): Promise<Map<number, DuesEstimate>> {
-  const registrations = await registeredIn(db, { club, seasonId }, members);
-  const payments = await paidIn(db, { club, seasonId }, members, until);
-  const membership = await membershipEuros(db, { club, seasonId });
-  const ids = members ?? [...new Set([...registrations.keys(), ...payments.keys()])];
-  return new Map(ids.map((id) => [id, estimateOf(registrations.get(id) ?? [], payments.get(id) ?? [], membership)]));
+  const { within = null } = scope;
+  const seen = within ? (members ?? [...within.people]).filter((id) => within.people.has(id)) : members;
+  const registrations = await registeredIn(db, scope, seen);
+  const payments = await paidIn(db, scope, seen, until);
+  const membership = await membershipEuros(db, scope);
+  const ids = seen ?? [...new Set([...registrations.keys(), ...payments.keys()])];
+  if (!within)
+    return new Map(ids.map((id) => [id, estimateOf(registrations.get(id) ?? [], payments.get(id) ?? [], membership)]));
+  const money = await moneyWithin(db, scope, within);
+  return new Map(
+    ids.map((id) => {
+      const own = (payments.get(id) ?? []).flatMap((one) => paymentWithin(one, id, money) ?? []);
+      return [id, estimateOf(registrations.get(id) ?? [], own, money.whole.has(id) ? membership : 0)];
+    }),
+  );
 }
 
-async function registeredIn(db: Queryable, scope: ClubSeason, members?: readonly number[]) {
-  const { club, seasonId } = scope;
+async function registeredIn(db: Queryable, scope: SeenMoney, members?: readonly number[]) {
+  const { club, seasonId, within = null } = scope;
   const { kind, id, activityId, memberId, valid, registeredAt } = mirrorRegistrations;
   const isOf = (of: "annual" | "event") => sql`${kind} = ${of}`;
   const rows = await db
@@ -49,7 +62,7 @@ async function registeredIn(db: Queryable, scope: ClubSeason, members?: readonly
     .where(
       and(
         ...[eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId)],
-        ...[sql`${valid} is distinct from false`, oneOf(memberId, members)],
+        ...[sql`${valid} is distinct from false`, oneOf(memberId, members), registrationsWithin(within)],
       ),
     )
     .orderBy(kind, id);

@@ -18,7 +18,7 @@ const MOST_ROWS = 6;
 export async function OwnFollowUps({ seat, season }: PartProps) {
   const { db } = await store();
   const words = await getTranslations("followups");
-  const reader = noteReader(seat);
+  const reader = await noteReader(db, seat);
   const day = await today(db, seat.club);
   const counts = await ownFollowUpCounts(seat);
   const due = (["overdue", "today", "coming"] as const).filter((when) => counts[when] > 0);

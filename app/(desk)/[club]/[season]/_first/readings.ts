@@ -63,7 +63,7 @@ export const moneyOf = cache(async (club: string, seasonId: number) => readTreas
 /** What whoever looks is to see to, by its day. */
 export const ownFollowUpCounts = cache(async (seat: Seat) => {
   const { db } = await store();
-  return followUpCounts(db, noteReader(seat), "mine", await today(db, seat.club));
+  return followUpCounts(db, await noteReader(db, seat), "mine", await today(db, seat.club));
 });
 
 /** The sessions that are over and whose roll nobody called; null where the sheets were never read whole: none that is missing would only be none that is known. */

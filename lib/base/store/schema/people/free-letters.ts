@@ -42,6 +42,8 @@ export const freeLetters = checkedTable(
     /** What was selected; null: they were found by what they take part in, or before this was written down. */
     selected: jsonb("selected").$type<SelectedRegistrations>(),
     texts: jsonb("texts").$type<ReminderTexts>().notNull(),
+    /** Of which section it is (`sectionKey`), where whoever began it sees one; null: of the whole club. */
+    section: text("section"),
     /** What somebody may say that they do not want; null: the letter is a duty of the club's. */
     topic: text("topic", { enum: LETTER_TOPICS }),
     writtenBy: writtenBy(),

@@ -12,7 +12,7 @@ import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { TabLinks } from "#components/base/ui/tabs.tsx";
 import { mayReadAllFollowUps, mayReadNotes } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
@@ -34,13 +34,13 @@ export async function generateMetadata() {
 /** What was promised to people: one's own, and everybody's for a director. No call to the club. */
 export default async function FollowUpsPage({ params, searchParams }: PageProps<"/[club]/[season]/follow-ups">) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const denied = await whyNot(mayReadNotes(seat));
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
   const { at } = streamPosition(club, null);
   const { db } = await store();
-  const reader = noteReader(seat);
+  const reader = await noteReader(db, seat);
   const day = await today(db, club);
   const mayAll = mayReadAllFollowUps(seat).allowed;
   const asked = parseFollowUps(await searchParams);

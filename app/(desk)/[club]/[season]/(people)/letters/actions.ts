@@ -18,6 +18,7 @@ import {
   mayWriteLettersFor,
   type PermissionVerdict,
   type Seat,
+  withinSections,
 } from "#lib/base/access/permissions.ts";
 import { line, onceKey, recordId, recordIds } from "#lib/base/arguments/schemas.ts";
 import { answeredOnce } from "#lib/base/store/answered-once.ts";
@@ -77,7 +78,7 @@ const chosen = z.union([
 type Begun = { ok: true; id: string } | { ok: false; code: string; words: string };
 
 /** Begins a letter to people of the season. Nothing leaves. */
-export const beginLetter = clubAction(mayBegin, [chosen], async (seat: Seat, wish): Promise<Begun> => {
+export const beginLetter = clubAction(withinSections(mayBegin), [chosen], async (seat: Seat, wish): Promise<Begun> => {
   const { club, person } = seat;
   const { db } = await store();
   const { ask, ...said } = wish;
@@ -86,7 +87,7 @@ export const beginLetter = clubAction(mayBegin, [chosen], async (seat: Seat, wis
   if (people.length === 0) return { ok: false, code: "nobody", words: words("nobody") };
   const begun = await db.transaction((tx) =>
     answeredOnce(tx, { club, account: person.id, ask, said }, async () => {
-      const id = await beginFreeLetter(tx, { club, seasonId: wish.season }, people, choice, person.name);
+      const id = await beginFreeLetter(tx, { club, seasonId: wish.season }, people, choice, person.name, seat.section);
       const details = { count: people.length };
       await writeAudit(tx, { by: person, club, action: "mail.prepare", subject: `seasons/${wish.season}`, details });
       return { ok: true as const, id };
@@ -97,7 +98,8 @@ export const beginLetter = clubAction(mayBegin, [chosen], async (seat: Seat, wis
 
 /** Who may begin a letter is said by what it is for. */
 function mayBegin(seat: Seat, wish: z.output<typeof chosen>): PermissionVerdict {
-  return mayWriteLettersFor("receipts" in wish ? "receipts" : null)(seat);
+  if ("receipts" in wish) return mayWriteLettersFor("receipts")(seat);
+  return "registrations" in wish || "of" in wish ? mayWriteLettersFor(null)(seat) : mayWriteLetters(seat);
 }
 
 type Kept = { ok: true } | { ok: false; code: string; words: string };
@@ -184,16 +186,21 @@ const mailed = ({ season, round }: { season: number; round: string }, letter: Fr
   ...{ kind: postKindOf(letter), madeOf: round, subject: `seasons/${season}` },
 });
 
+/** The mailing outlives a letter for who sees the whole club. To who sees a section it may be of others. */
+const isHidden = ({ section }: Seat, letter: FreeLetter | undefined) => section !== undefined && letter === undefined;
+
 /** Has nothing more of a letter leave. */
 export const stopLetter = letterAction(
   {},
-  async (seat, of, letter): Promise<MailingPress> => pressStop(seat, mailed(of, letter)),
+  async (seat, of, letter): Promise<MailingPress> =>
+    isHidden(seat, letter) ? gone() : pressStop(seat, mailed(of, letter)),
 );
 
 /** Has leave what of a letter certainly did not. */
 export const mailLetterAgain = letterAction(
   {},
-  async (seat, of, letter): Promise<MailingPress> => pressAgain(seat, mailed(of, letter)),
+  async (seat, of, letter): Promise<MailingPress> =>
+    isHidden(seat, letter) ? gone() : pressAgain(seat, mailed(of, letter)),
 );
 
 const anAddress = line(LONGEST_ADDRESS);

@@ -17,6 +17,8 @@ import { leaversOf } from "#lib/registrations/renewal/renewal-letters.ts";
 import { haveAPlace } from "#lib/registrations/waiting/place-letters.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
+import { isOfSection } from "#lib/sync/copy/section.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import type { RollName } from "#lib/sync/resources/all.ts";
 import { signedPapersNumbered } from "#lib/treasury/receipts/issued.ts";
 import { signedPaperNumber, signedPaperNumberIn } from "#lib/treasury/receipts/number-text.ts";
@@ -52,17 +54,21 @@ export async function chosenPeople(seat: Seat, chosen: Chosen): Promise<ChosenPe
     return { people: left, choice: { ...SELECTED, purpose: "renewal" } };
   }
   if ("registrations" in chosen) {
-    const { memberIds, selected } = await selectForLetter(db, scope, chosen.kind, chosen.registrations);
+    const within = await withinSeen(seat, chosen.season);
+    const { memberIds, selected } = await selectForLetter(db, scope, chosen.kind, chosen.registrations, within);
     return { people: memberIds, choice: { ...SELECTED, selected, purpose: null } };
   }
   const { of, id, cameOn } = chosen;
-  const head = await rollHead(db, club, { of, id });
+  const seen = await seenBy(seat, chosen.season);
+  const isSeen = isOfSection(seen.sight.within, of, id);
+  const head = isSeen ? await rollHead(db, club, { of, id }) : undefined;
   const activity = { whom: of, activityId: id, activityName: head?.name ?? `#${id}` };
   const choice = { ...activity, cameOn, selected: null, purpose: null };
   if (head?.seasonId !== chosen.season) return { people: [], choice };
+  // At an hour that a group of others offers too, who came says who is with these.
+  if (cameOn !== null && seat.section) return { people: [], choice };
   if (cameOn !== null)
     return { people: mayReadAttendance(seat).allowed ? await whoCame(db, scope, { of, id }, cameOn) : [], choice };
-  const seen = await seenBy(seat, chosen.season);
   const there = await participantsOf(db, seen, { of, id }, "validated");
   return { people: [...new Set(there.map((one) => one.memberId))], choice };
 }

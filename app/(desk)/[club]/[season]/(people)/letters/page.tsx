@@ -9,8 +9,8 @@ import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
-import { mayWriteLetters } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { mayWriteFreeLetters, mayWriteLetters } from "#lib/base/access/permissions.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -30,16 +30,15 @@ export async function generateMetadata() {
   return { title: (await getTranslations("menu.sections"))("letters") };
 }
 
-/** The letters of a season whose text is the club's own, and who wants none. */
+/** The letters of a season whose text is the club's own, of a section those that are its own; and who wants none. */
 export default async function LettersPage({ params }: PageProps<"/[club]/[season]/letters">) {
   const { club, season } = await params;
-  const denied = await whyNot(mayWriteLetters(await requireSeat(club)));
+  const seat = await requireAnySeat(club);
+  const denied = await whyNot(mayWriteFreeLetters(seat));
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
   const { db } = await store();
-  const letters = await latestFreeLetters(db, { club, seasonId }, MOST_LETTERS);
-  const blocked = await listBlocked(db, club, MOST_UNWANTED);
-  const unwanted = await listUnwanted(db, club, MOST_UNWANTED);
+  const letters = await latestFreeLetters(db, { club, seasonId }, MOST_LETTERS, undefined, seat.section);
   const words = await getTranslations("freeletters");
   const { dateTime, number } = await getFormats();
   const whom = await whomWords();
@@ -89,10 +88,20 @@ export default async function LettersPage({ params }: PageProps<"/[club]/[season
           }))}
         />
       )}
-      <div className="space-y-8 px-4 pt-8 pb-12 md:px-8">
-        {blocked.length > 0 ? <BlockedList {...{ club, blocked }} /> : null}
-        <UnwantedList club={club} unwanted={unwanted} />
-      </div>
+      {mayWriteLetters(seat).allowed ? <NotReached club={club} /> : null}
     </>
+  );
+}
+
+/** Where letters came back, and who wants none: of the whole club. */
+async function NotReached({ club }: { club: string }) {
+  const { db } = await store();
+  const blocked = await listBlocked(db, club, MOST_UNWANTED);
+  const unwanted = await listUnwanted(db, club, MOST_UNWANTED);
+  return (
+    <div className="space-y-8 px-4 pt-8 pb-12 md:px-8">
+      {blocked.length > 0 ? <BlockedList {...{ club, blocked }} /> : null}
+      <UnwantedList club={club} unwanted={unwanted} />
+    </div>
   );
 }

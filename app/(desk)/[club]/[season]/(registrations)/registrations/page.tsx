@@ -17,7 +17,7 @@ import {
   mayReadNotes,
   mayReadRegistrations,
   mayRenew,
-  mayWriteLetters,
+  mayWriteFreeLetters,
 } from "#lib/base/access/permissions.ts";
 import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { partsSeen } from "#lib/base/access/sight.ts";
@@ -58,7 +58,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       shown={partsSeen(seat)}
       density={parseDensity(cookie)}
       mayMove={mayRenew(seat).allowed}
-      mayWrite={mayWriteLetters(seat).allowed}
+      mayWrite={mayWriteFreeLetters(seat).allowed}
       mayNote={mayReadNotes(seat).allowed}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
       create={

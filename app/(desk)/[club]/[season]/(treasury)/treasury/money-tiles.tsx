@@ -7,13 +7,14 @@ import type { en } from "#lib/base/words/en.ts";
 import type { Formats } from "#lib/base/words/formats.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import type { PaymentFigure } from "#lib/treasury/dues/season-money.ts";
-import type { Treasury } from "./queries.ts";
+import type { SeenTreasury, Treasury } from "./queries.ts";
 
 /** A sum, by its word. */
 type TileName = keyof (typeof en)["dues"]["overview"]["tiles"];
 
 interface TilePlace {
-  treasury: Treasury;
+  /** Of a section without what is of the whole club. */
+  treasury: SeenTreasury & Partial<Treasury>;
   club: string;
   season: number;
   /** Whether this person sees a part of the desk, which a sum leads to. */
@@ -88,24 +89,27 @@ export async function tilesOf({
             ...{ label: words("tiles.awaited"), ...paid("awaited", totals.awaitedCents) },
           }
         : null,
-    toDeposit: has("deposits")
-      ? {
-          ...{ label: words("tiles.toDeposit"), href: `${desk("deposits")}/all`, ...sum(toDeposit.toDepositCents) },
-          ...{ count: toDeposit.toDepositCount, children: words("pieces", { count: toDeposit.toDepositCount }) },
-        }
-      : null,
-    late: has("instalments")
-      ? {
-          ...{ label: words("tiles.late"), href: `${desk("instalments")}?show=late`, ...sum(late.lateCents) },
-          ...{ count: late.lateCount, children: words("parts", { count: late.lateCount }) },
-        }
-      : null,
-    aid: has("aid")
-      ? {
-          ...{ label: words("tiles.aid"), href: desk("aid"), ...sum(aid.cents), count: aid.count },
-          children: countdown(treasury, words, formats),
-        }
-      : null,
+    toDeposit:
+      toDeposit && has("deposits")
+        ? {
+            ...{ label: words("tiles.toDeposit"), href: `${desk("deposits")}/all`, ...sum(toDeposit.toDepositCents) },
+            ...{ count: toDeposit.toDepositCount, children: words("pieces", { count: toDeposit.toDepositCount }) },
+          }
+        : null,
+    late:
+      late && has("instalments")
+        ? {
+            ...{ label: words("tiles.late"), href: `${desk("instalments")}?show=late`, ...sum(late.lateCents) },
+            ...{ count: late.lateCount, children: words("parts", { count: late.lateCount }) },
+          }
+        : null,
+    aid:
+      aid && has("aid")
+        ? {
+            ...{ label: words("tiles.aid"), href: desk("aid"), ...sum(aid.cents), count: aid.count },
+            children: countdown(aid, treasury.day, words, formats),
+          }
+        : null,
     reduced: { label: words("tiles.reduced"), ...paid("reduced", totals.reducedCents) },
     refunded: { label: words("tiles.refunded"), ...paid("refunded", totals.refundedCents) },
     carried:
@@ -118,7 +122,7 @@ export async function tilesOf({
 type Words = Awaited<ReturnType<typeof getTranslations<"dues.overview">>>;
 
 /** How long there is to claim what comes next; what was not claimed in time goes before it. */
-function countdown({ aid, day }: Treasury, words: Words, { date }: Formats): string {
+function countdown(aid: Treasury["aid"], day: string, words: Words, { date }: Formats): string {
   if (aid.late > 0) return words("aid.late", { count: aid.late });
   if (aid.next === null) return words("aid.count", { count: aid.count });
   return words("aid.next", { count: aid.next.count, day: date(aid.next.day), days: daysBetween(day, aid.next.day) });

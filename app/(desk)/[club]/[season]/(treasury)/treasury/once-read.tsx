@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { idOfPage } from "#app/page-identifier.ts";
 import { FillProgress } from "#components/desk/frame/fill-progress.tsx";
 import { PageToCome } from "#components/desk/frame/page-to-come.tsx";
-import { requireSeat } from "#lib/base/access/seat.ts";
+import { requireAnySeat } from "#lib/base/access/seat.ts";
 import { store } from "#lib/base/store/database.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { payments } from "#lib/sync/resources/payments.ts";
@@ -19,7 +19,7 @@ interface OnceReadProps {
  */
 export async function OnceRead({ params, children }: OnceReadProps) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const { db } = await store();
   const { phase } = payments.copy;
   // Whoever may see no part of it is told so by the page itself.

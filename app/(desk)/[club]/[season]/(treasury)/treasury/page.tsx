@@ -10,14 +10,15 @@ import { PageHeader } from "#components/base/ui/page-header.tsx";
 import { ActivityMoneyTable } from "#components/treasury/dues/activity-money-table.tsx";
 import { MethodMoneyTable } from "#components/treasury/dues/method-money-table.tsx";
 import { mayReadDues, mayRecordPayments, maySetTreasury } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import { MoneyTiles } from "./money-tiles.tsx";
 import { OnceRead } from "./once-read.tsx";
-import { readTreasury } from "./queries.ts";
+import { readSeasonMoney, readTreasury } from "./queries.ts";
 import { ReceivedMeansForm } from "./received-means-form.tsx";
 import { treasuryFor } from "./sections.ts";
 
@@ -36,14 +37,15 @@ export default function TreasuryPage({ params }: PageProps<"/[club]/[season]/tre
 
 async function Overview({ params }: Pick<PageProps<"/[club]/[season]/treasury">, "params">) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const denied = await whyNot(mayReadDues(seat));
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
   const { at } = streamPosition(club, null);
   const words = await getTranslations("dues.overview");
   const formats = await getFormats();
-  const treasury = await readTreasury({ club, seasonId });
+  const within = await withinSeen(seat, seasonId);
+  const treasury = within ? await readSeasonMoney({ club, seasonId, within }) : await readTreasury({ club, seasonId });
   const { asOf, money, methods, strayCents, means } = treasury;
   const parts = treasuryFor(seat);
   const has = (part: string) => parts.has(part);
@@ -54,7 +56,8 @@ async function Overview({ params }: Pick<PageProps<"/[club]/[season]/treasury">,
         title={words("title")}
         description={
           <>
-            {words("description")} {asOf ? words("age", { age: formats.ago(asOf, now()) }) : null}
+            {words(within ? "descriptionWithin" : "description")}{" "}
+            {asOf ? words("age", { age: formats.ago(asOf, now()) }) : null}
           </>
         }
         actions={

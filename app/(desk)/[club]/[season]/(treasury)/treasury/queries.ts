@@ -4,6 +4,7 @@ import { today } from "#lib/base/time/today.ts";
 import { fold } from "#lib/base/words/fold.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import type { SeenMoney } from "#lib/sync/copy/section-money.ts";
 import { aidOutstanding } from "#lib/treasury/aid/dossiers.ts";
 import { saidMethods } from "#lib/treasury/deposits/methods.ts";
 import { isDeposited } from "#lib/treasury/deposits/piles.ts";
@@ -22,12 +23,25 @@ import { paymentsAsOf } from "#lib/treasury/journal/payments-copy.ts";
 /** The season's money at one look, from the copy alone: no call to the club. */
 export async function readTreasury(scope: ClubSeason) {
   const { db } = await store();
+  const money = await readSeasonMoney(scope);
+  const { day, families } = money;
+  return {
+    ...money,
+    toDeposit: await depositSums(db, scope),
+    late: lateSum(lateClaims(await instalmentPlansOf(db, scope, day), families)),
+    aid: await aidOutstanding(db, scope, day),
+  };
+}
+
+/** What of it is said of registrations and payments alone, and so of a section too (decision 102): payments of nobody are of the whole club. */
+export async function readSeasonMoney(scope: SeenMoney) {
+  const { db } = await store();
   const means = await receivedMeans(db, scope.club);
   const said = await saidMethods(db, scope.club);
   const day = await today(db, scope.club);
   const families = await owingFamilies(db, scope, day);
   const people = families.flatMap((family) => family.people);
-  const stray = (await nobodysPayments(db, scope)).map(paidLine);
+  const stray = scope.within ? [] : (await nobodysPayments(db, scope)).map(paidLine);
   const lines = {
     due: people.flatMap(({ due }) => due),
     paid: [...people.flatMap(({ paid }) => paid), ...stray],
@@ -38,10 +52,8 @@ export async function readTreasury(scope: ClubSeason) {
   return {
     means,
     asOf: await paymentsAsOf(db, scope),
-    toDeposit: await depositSums(db, scope),
-    late: lateSum(lateClaims(await instalmentPlansOf(db, scope, day), families)),
-    aid: await aidOutstanding(db, scope, day),
     day,
+    families,
     totals: seasonTotals(lines, known),
     isPart: families.some(({ isPart }) => isPart),
     strayCents: stray.reduce((sum, { cents }) => sum - cents, 0),
@@ -53,7 +65,9 @@ export async function readTreasury(scope: ClubSeason) {
     unallocated: familyFigure(families, "unallocated"),
     /** Whose each payment is. */
     named: new Map(
-      people.flatMap((person) => paidBy(person).map((id) => [id, personName(person) || `#${person.id}`] as const)),
+      people.flatMap((person) =>
+        paidBy(person).map((id) => [id, { id: person.id, name: personName(person) || `#${person.id}` }] as const),
+      ),
     ),
     figures: paymentFigures(lines.paid, known),
     money: {
@@ -70,6 +84,9 @@ const lateSum = (late: readonly LateClaim[]) => ({
   lateCount: late.length,
   lateCents: late.reduce((sum, { openCents }) => sum + openCents, 0),
 });
+
+/** What of a season's money is said of registrations and payments alone. */
+export type SeenTreasury = Awaited<ReturnType<typeof readSeasonMoney>>;
 
 /** What the overview shows. */
 export type Treasury = Awaited<ReturnType<typeof readTreasury>>;

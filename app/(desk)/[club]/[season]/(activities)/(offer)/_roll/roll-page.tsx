@@ -30,6 +30,7 @@ import {
   mayReadAttendance,
   mayReadAudit,
   mayReadParticipants,
+  mayWriteFreeLetters,
   mayWriteLetters,
   type Seat,
 } from "#lib/base/access/permissions.ts";
@@ -40,7 +41,7 @@ import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
 import { participantsOf, type RollHead } from "#lib/registrations/list/participants.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
-import { isReadWithin } from "#lib/sync/copy/section.ts";
+import { isOfSection, isReadWithin } from "#lib/sync/copy/section.ts";
 import { mayHaveOf, sightOf, withinSeen } from "#lib/sync/copy/sight.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { RESOURCES, type RollName } from "#lib/sync/resources/all.ts";
@@ -181,7 +182,7 @@ async function Actions({ of, seat, head }: PartProps) {
       {mayHave("emails", mayCopyEmails) ? (
         <EmailsButton href={data("emails")} name={head.name ?? `#${head.id}`} />
       ) : null}
-      {mayWriteLetters(seat).allowed ? (
+      {mayWriteFreeLetters(seat).allowed && isOfSection(sight.within, of, head.id) ? (
         <Link
           href={`${seasonAddress(seat.club, head.seasonId, "letters", "new")}?to=${of}-${head.id}`}
           prefetch={false}

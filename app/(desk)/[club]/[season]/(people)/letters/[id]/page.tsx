@@ -7,7 +7,7 @@ import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
 import { mayWriteLettersFor } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -17,6 +17,7 @@ import { findFreeLetter, freeTextOf } from "#lib/people/letters/free-letter.ts";
 import { letterSpeech } from "#lib/people/letters/letter-speech.ts";
 import { listUnwanted } from "#lib/sync/post/way-out.ts";
 import { letterFamilies, postKindOf, withFileNames } from "../letter-families.ts";
+import { seenLetter } from "../seen-letter.ts";
 import { whomWords } from "../whom-words.ts";
 import { FreeLetterDesk } from "./free-letter-desk.tsx";
 
@@ -30,11 +31,11 @@ export async function generateMetadata({ params }: PageProps<"/[club]/[season]/l
 /** A letter whose text is the club's own: written, looked at as anybody gets it, and sent, by what the copy says now. */
 export default async function LetterPage({ params }: PageProps<"/[club]/[season]/letters/[id]">) {
   const { club, season, id } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const seasonId = idOfPage(season);
   const { at } = streamPosition(club, null);
   const { db } = await store();
-  const letter = await findFreeLetter(db, { club, seasonId }, id);
+  const letter = await seenLetter(seat, seasonId, id);
   const denied = await whyNot(mayWriteLettersFor(letter?.purpose ?? null)(seat));
   if (denied) return <ErrorState title={denied} />;
   if (!letter) notFound();

@@ -7,12 +7,15 @@ import { Label } from "#components/base/ui/label.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { Select } from "#components/base/ui/select.tsx";
 import { daysSomebodyCame } from "#lib/activities/attendance/who-came.ts";
-import { mayReadAttendance, mayWriteLetters } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { mayReadAttendance, mayWriteFreeLetters } from "#lib/base/access/permissions.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { type Queryable, store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { rollHead } from "#lib/registrations/list/participants.ts";
+import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { isOfSection, type Within } from "#lib/sync/copy/section.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import { RESOURCES, ROLLS, type RollName } from "#lib/sync/resources/all.ts";
 import { NewLetter } from "./new-letter.tsx";
 
@@ -26,13 +29,13 @@ export async function generateMetadata() {
 /** To whom a new letter goes: who takes part in something (`?to=groups-7`), or came there on a day. */
 export default async function NewLetterPage({ params, searchParams }: PageProps<"/[club]/[season]/letters/new">) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
-  const denied = await whyNot(mayWriteLetters(seat));
+  const seat = await requireAnySeat(club);
+  const denied = await whyNot(mayWriteFreeLetters(seat));
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
   const { db } = await store();
   const words = await getTranslations("freeletters.new");
-  const offers = await offersOf(db, club, seasonId);
+  const offers = await offersOf(db, { club, seasonId }, await withinSeen(seat, seasonId));
   const wanted = parametersReader(await searchParams).among(
     "to",
     offers.flatMap(({ those }) => those.map(({ key }) => key)),
@@ -41,7 +44,9 @@ export default async function NewLetterPage({ params, searchParams }: PageProps<
   const head = roll && (await rollHead(db, club, roll));
   const { date } = await getFormats();
   const days =
-    roll && mayReadAttendance(seat).allowed ? await daysSomebodyCame(db, { club, seasonId }, roll, MOST_DAYS) : [];
+    roll && !seat.section && mayReadAttendance(seat).allowed
+      ? await daysSomebodyCame(db, { club, seasonId }, roll, MOST_DAYS)
+      : [];
   const nouns = await getTranslations("menu.sections");
   return (
     <>
@@ -87,16 +92,18 @@ function rollOf(key: string): { of: RollName; id: number } | undefined {
   return of && { of, id: Number(id) };
 }
 
-async function offersOf(db: Queryable, club: string, season: number) {
+/** What a letter may go to: of a section its groups and events, since several groups share a slot. */
+async function offersOf(db: Queryable, { club, seasonId }: ClubSeason, within: Within | null) {
   return Promise.all(
     ROLLS.map(async (of) => {
       const { table } = RESOURCES[of].copy;
       const rows = await db
         .select({ id: table.id, name: table.name })
         .from(table)
-        .where(and(eq(table.club, club), eq(table.seasonId, season)))
+        .where(and(eq(table.club, club), eq(table.seasonId, seasonId)))
         .orderBy(asc(table.name), asc(table.id));
-      return { of, those: rows.map(({ id, name }) => ({ key: `${of}-${id}`, name: name ?? `#${id}` })) };
+      const ours = rows.filter(({ id }) => isOfSection(within, of, id));
+      return { of, those: ours.map(({ id, name }) => ({ key: `${of}-${id}`, name: name ?? `#${id}` })) };
     }),
   ).then((all) => all.filter(({ those }) => those.length > 0));
 }

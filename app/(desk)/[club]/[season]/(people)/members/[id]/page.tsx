@@ -154,15 +154,24 @@ async function drawMember({ params, searchParams }: Props) {
   );
 }
 
-/** What else there is to a person for who sees a section: the rest is of the whole club (decisions 95 and 101). */
+/** The parts of a person that know of sections (decisions 95, 101 and 102), in their order: the rest is of the whole club. */
 async function PartsOfSection({ name, ...of }: Parameters<typeof PersonCard>[0]) {
   return (
     <>
       <Alone title={(await getTranslations("registrations.refusal"))("title")}>
         <PersonRefusals {...of} />
       </Alone>
+      <Alone title={(await getTranslations("notes"))("title")}>
+        <PersonNotes {...of} />
+      </Alone>
       <Alone title={(await getTranslations("filing"))("title")}>
         <PersonDocuments {...of} />
+      </Alone>
+      <Alone title={(await getTranslations("people.household"))("title")}>
+        <PersonFamily {...of} />
+      </Alone>
+      <Alone title={(await getTranslations("dues.person"))("title")}>
+        <PersonMoney {...of} />
       </Alone>
       <Alone title={(await getTranslations("cards"))("title")}>
         <PersonCard {...of} name={name} />

@@ -14,22 +14,26 @@ import { now } from "#lib/base/time/clock.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { askedAddresses, householdOf, livesElsewhere } from "#lib/people/households/household.ts";
 import { communeNames } from "#lib/sync/copy/communes.ts";
-import { scopeOf } from "#lib/sync/copy/season-scope.ts";
+import { seenBy } from "#lib/sync/copy/season-scope.ts";
 
 /**
  * Those who share a guardian's e-mail or telephone with somebody, with what each is registered to, and the way to one change of address for all of them:
- * for who sees how everybody is reached. No call to the club.
+ * for who sees how everybody is reached. Of a section those of its people. No call to the club.
  */
 export async function PersonFamily({ seat, seasonId, id }: { seat: Seat; seasonId: number; id: number }) {
   if (SIGHT[seat.role].guardians !== "all") return null;
   const { db } = await store();
-  const household = await householdOf(db, await scopeOf(db, seat.club, seasonId), id);
+  const { sight, ...scope } = await seenBy(seat, seasonId);
+  const household = await householdOf(db, scope, id, seat.section ? sight : undefined);
   const [self, ...others] = household;
-  const asked = await askedAddresses(
-    db,
-    seat.club,
-    household.map((one) => one.id),
-  );
+  // Changes of records are the work of whoever sees the whole club.
+  const asked = seat.section
+    ? []
+    : await askedAddresses(
+        db,
+        seat.club,
+        household.map((one) => one.id),
+      );
   if (!self || (others.length === 0 && asked.length === 0)) return null;
   const words = await getTranslations("people.household");
   const names = new Map(household.map((one) => [one.id, personName(one)]));

@@ -9,7 +9,7 @@ import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { copiedPapersOf } from "#lib/papers/missing/copied.ts";
 import { lacking } from "#lib/papers/missing/paper.ts";
-import { isSeenToday } from "#lib/sync/copy/sight.ts";
+import { isSeenToday, withinSeen } from "#lib/sync/copy/sight.ts";
 import type { WireRecord } from "#lib/sync/records/submission.ts";
 import { claimOf } from "#lib/treasury/dues/claim.ts";
 import { estimates } from "#lib/treasury/dues/read.ts";
@@ -71,7 +71,9 @@ function numberOf(record: WireRecord, sees: PersonHeadProps["sees"]): { number: 
 /** What is claimed of somebody, in cents; null where it is not for the reader, or nothing is known to be due or paid. */
 async function debtOf(seat: Seat, seasonId: number, id: number): Promise<number | null> {
   if (!mayReadDues(seat).allowed) return null;
-  const owed = (await estimates((await store()).db, { club: seat.club, seasonId }, [id])).get(id);
+  const owed = (
+    await estimates((await store()).db, { club: seat.club, seasonId, within: await withinSeen(seat, seasonId) }, [id])
+  ).get(id);
   if (!owed || (owed.due.length === 0 && owed.paid.length === 0)) return null;
   return claimOf([owed], 0).claimedCents;
 }

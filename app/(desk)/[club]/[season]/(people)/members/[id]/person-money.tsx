@@ -5,6 +5,7 @@ import { mayReadDues, type Seat } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import { claimOf } from "#lib/treasury/dues/claim.ts";
 import { estimates } from "#lib/treasury/dues/read.ts";
 
@@ -12,7 +13,8 @@ import { estimates } from "#lib/treasury/dues/read.ts";
 export async function PersonMoney({ seat, seasonId, id }: { seat: Seat; seasonId: number; id: number }) {
   if (!mayReadDues(seat).allowed) return null;
   const { db } = await store();
-  const owed = (await estimates(db, { club: seat.club, seasonId }, [id])).get(id);
+  const within = await withinSeen(seat, seasonId);
+  const owed = (await estimates(db, { club: seat.club, seasonId, within }, [id])).get(id);
   if (!owed || (owed.due.length === 0 && owed.paid.length === 0)) return null;
   const words = await getTranslations("dues.person");
   const { euros } = await getFormats();

@@ -15,8 +15,12 @@ interface PersonNotesProps {
 /** What the desk has written down of a person, as far as who asks may read it, and the form for more. No call to the club. */
 export async function PersonNotes({ seat, seasonId, id }: PersonNotesProps) {
   if (!mayReadNotes(seat).allowed) return null;
+  const { db } = await store();
+  const reader = await noteReader(db, seat);
+  // Of somebody whom a section saw in a season that is over it writes nothing down any more.
+  if (reader.within && !reader.within.people.has(id)) return null;
   const words = await getTranslations("notes");
-  const initial = await readNotes((await store()).db, noteReader(seat), id);
+  const initial = await readNotes(db, reader, id);
   return (
     <FactsPart id="notes" title={words("title")}>
       <NotesDesk club={seat.club} season={seasonId} memberId={id} initial={initial} />

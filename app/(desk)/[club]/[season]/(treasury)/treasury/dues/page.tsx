@@ -11,7 +11,7 @@ import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { FamilyFilters } from "#components/treasury/dues/family-filters.tsx";
 import { FamilyTable } from "#components/treasury/dues/family-table.tsx";
 import { mayReadDues, mayRemind } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { noRows, pageWithin } from "#lib/base/arguments/paged.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
@@ -19,6 +19,7 @@ import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import { familiesOf, familyFigure, listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import { FAMILIES_A_PAGE, type FamilyView, formatFamilyView, parseFamilyView } from "#lib/treasury/dues/family-view.ts";
 import { paymentsAsOf } from "#lib/treasury/journal/payments-copy.ts";
@@ -31,14 +32,15 @@ export async function generateMetadata() {
 /** Who owes in a season, oldest first: from the copy, without a call to the club. */
 export default async function DuesPage({ params, searchParams }: PageProps<"/[club]/[season]/treasury/dues">) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const denied = await whyNot(mayReadDues(seat));
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
   const { at } = streamPosition(club, null);
   const view = parseFamilyView(await searchParams);
   const { db } = await store();
-  const families = await listedFamilies(db, { club, seasonId }, await today(db, club));
+  const within = await withinSeen(seat, seasonId);
+  const families = await listedFamilies(db, { club, seasonId, within }, await today(db, club));
   const { rows, counts } = familiesOf(families, view);
   const page = pageWithin({ page: view.page, size: FAMILIES_A_PAGE }, rows.length);
   const shown = rows.slice((page - 1) * FAMILIES_A_PAGE, page * FAMILIES_A_PAGE);
@@ -54,12 +56,13 @@ export default async function DuesPage({ params, searchParams }: PageProps<"/[cl
         title={words("title")}
         description={
           <>
-            {words("description")} {asOf ? words("age", { age: formats.ago(asOf, now()) }) : null}
+            {words(within ? "descriptionWithin" : "description")}{" "}
+            {asOf ? words("age", { age: formats.ago(asOf, now()) }) : null}
           </>
         }
       />
       <PlaceTabs />
-      <FamilyFilters {...{ here, view, counts }} />
+      <FamilyFilters {...{ here, view, counts }} isOfSection={within !== null} />
       <ListTotal total={rows.length} cents={sum} />
       <p className="px-4 pt-3 pb-2 text-ink-soft text-sm tabular-nums md:px-8" role="status">
         {words("found", { count: rows.length, sum: formats.euros(sum), of: words(`sums.${view.show}`) })}
@@ -83,7 +86,13 @@ export default async function DuesPage({ params, searchParams }: PageProps<"/[cl
           <FamilyTable {...{ club, families: shown }} season={seasonId} show={view.show} isSelectable />
         </RemindableFamilies>
       ) : (
-        <FamilyTable {...{ club, families: shown }} season={seasonId} show={view.show} isSelectable={false} />
+        <FamilyTable
+          {...{ club, families: shown }}
+          season={seasonId}
+          show={view.show}
+          isSelectable={false}
+          isOfSection={within !== null}
+        />
       )}
       <Pages {...{ here, view, page }} pages={Math.ceil(rows.length / FAMILIES_A_PAGE)} />
     </>

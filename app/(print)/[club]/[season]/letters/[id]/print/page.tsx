@@ -2,10 +2,11 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { titleFor, writtenTitle } from "#app/(desk)/_records/title.ts";
 import { letterFamilies } from "#app/(desk)/[club]/[season]/(people)/letters/letter-families.ts";
+import { seenLetter } from "#app/(desk)/[club]/[season]/(people)/letters/seen-letter.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedLetter } from "#components/base/print/printed-letter.tsx";
-import { mayWriteLettersFor } from "#lib/base/access/permissions.ts";
+import { mayWriteLettersFor, withinSections } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
@@ -34,11 +35,12 @@ export default async function PrintLetterPage({ params, searchParams }: Props) {
   const locale = read.among("lang", locales) ?? "fr";
   const onlyWithout = read.among("to", ["all", "without"]) === "without";
   const { db } = await store();
-  const letter = await findFreeLetter(db, { club, seasonId }, id);
+  const found = await findFreeLetter(db, { club, seasonId }, id);
   return printedFor({
     club,
-    rule: mayWriteLettersFor(letter?.purpose ?? null),
-    draw: async (_seat, { at }) => {
+    rule: withinSections(mayWriteLettersFor(found?.purpose ?? null)),
+    draw: async (seat, { at }) => {
+      const letter = await seenLetter(seat, seasonId, id);
       if (!letter) notFound();
       const all = await letterFamilies(db, letter, await today(db, club));
       const families = onlyWithout ? all.filter(({ addresses }) => addresses.length === 0) : all;

@@ -11,12 +11,13 @@ import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { EstimateLines } from "#components/treasury/dues/estimate-lines.tsx";
 import { owingName } from "#components/treasury/dues/family-names.ts";
 import { mayReadDues, mayRecordPayments, mayRemind } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import { dueNames } from "#lib/treasury/dues/family.ts";
 import { type ListedFamily, listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import { countersIn } from "#lib/treasury/dues/known-payments.ts";
@@ -30,14 +31,15 @@ export async function generateMetadata({ params }: PageProps<"/[club]/[season]/t
 /** Why a family owes what it owes, line by line. The family is that of the person whose number the address has. */
 export default async function FamilyDuesPage({ params }: PageProps<"/[club]/[season]/treasury/dues/[id]">) {
   const { club, season, id } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const denied = await whyNot(mayReadDues(seat));
   if (denied) return <ErrorState title={denied} />;
   const [seasonId, member] = [idOfPage(season), idOfPage(id)];
   const { at } = streamPosition(club, null);
   const { db } = await store();
   const day = await today(db, club);
-  const families = await listedFamilies(db, { club, seasonId }, day);
+  const within = await withinSeen(seat, seasonId);
+  const families = await listedFamilies(db, { club, seasonId, within }, day);
   const family = families.find(({ people }) => people.some((person) => person.id === member));
   if (!family) notFound();
   const names = await dueNames(
@@ -86,10 +88,14 @@ export default async function FamilyDuesPage({ params }: PageProps<"/[club]/[sea
             <h2 id={`person-${person.id}`} className="pb-1 text-base">
               <IntentLink href={seasonAddress(club, seasonId, "members", person.id)}>{owingName(person)}</IntentLink>
             </h2>
-            <EstimateLines {...{ club, person, names, counters }} season={seasonId} />
+            <EstimateLines {...{ club, person, names, counters }} season={seasonId} leads={within === null} />
           </section>
         ))}
-        <RemindersOf {...{ club, family }} season={seasonId} day={day} mayChange={mayRemind(seat).allowed} />
+        {within ? (
+          <p className="max-w-text">{words("within")}</p>
+        ) : (
+          <RemindersOf {...{ club, family }} season={seasonId} day={day} mayChange={mayRemind(seat).allowed} />
+        )}
         <section aria-labelledby="unknown" className="max-w-text space-y-1 text-ink-soft">
           <h2 id="unknown" className="text-base text-ink">
             {words("unknownTitle")}

@@ -7,12 +7,13 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { FigureLines } from "#components/treasury/dues/figure-lines.tsx";
 import { mayReadDues } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { withinSeen } from "#lib/sync/copy/sight.ts";
 import { PAYMENT_FIGURES, type PaymentFigure } from "#lib/treasury/dues/season-money.ts";
 import { OnceRead } from "../../once-read.tsx";
-import { readTreasury } from "../../queries.ts";
+import { readSeasonMoney } from "../../queries.ts";
 
 type Props = PageProps<"/[club]/[season]/treasury/figures/[figure]">;
 
@@ -41,13 +42,15 @@ export default function FigurePage({ params }: Props) {
 
 async function Figure({ params }: Pick<Props, "params">) {
   const { club, season, figure: asked } = await params;
-  const denied = await whyNot(mayReadDues(await requireSeat(club)));
+  const seat = await requireAnySeat(club);
+  const denied = await whyNot(mayReadDues(seat));
   if (denied) return <ErrorState title={denied} />;
   const figure = figureIn(asked);
   if (!figure) notFound();
   const seasonId = idOfPage(season);
   const { at } = streamPosition(club, null);
-  const { figures, means, named } = await readTreasury({ club, seasonId });
+  const within = await withinSeen(seat, seasonId);
+  const { figures, means, named } = await readSeasonMoney({ club, seasonId, within });
   const lines = figures[figure];
   const words = await getTranslations("dues.overview.figures");
   const formats = await getFormats();
@@ -61,7 +64,7 @@ async function Figure({ params }: Pick<Props, "params">) {
         <p role="status" className="tabular-nums">
           {words("total", { count: lines.length, amount: formats.euros(sum) })}
         </p>
-        <FigureLines {...{ club, season: seasonId, lines, named }} />
+        <FigureLines {...{ club, season: seasonId, lines, named }} isOfSection={within !== null} />
       </PageBody>
     </>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "free_letters" ADD COLUMN "section" text;
