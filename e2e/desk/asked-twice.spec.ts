@@ -204,6 +204,26 @@ const changed = (before: Effects, after: Effects) => [
   ...after.writes.filter((write) => !before.writes.includes(write)),
 ];
 
+/**
+ * How many statements an action may send to the database, and how often the same one, those of the page that is drawn again with its answer included: a database may be 30 ms away, and what
+ * comes for each row of a list is a loop. What needs more says so here: what was counted, and two or three more.
+ */
+const [STATEMENTS_MOST, SAME_MOST] = [80, 8];
+const STATEMENTS: Readonly<Record<string, readonly [statements: number, same: number]>> = {};
+
+/** What the dashboard's log says of the changes that it was asked for since the last look. */
+function newChanges(): { statements: number; same: number }[] {
+  const log = round.desk.dashboardLog();
+  const lines = log.slice(looked).split("\n");
+  // The last line may not be whole yet.
+  looked = log.length - (lines.at(-1)?.length ?? 0);
+  return lines
+    .filter((line) => line.includes('"method":"POST"') && line.endsWith("}"))
+    .map((line) => JSON.parse(line) as { msg: string; statements: number; same: number })
+    .filter(({ msg }) => msg === "request");
+}
+let looked = 0;
+
 /** Asks twice at once, such that neither has written before both have looked, or one waits for the other. */
 async function atTheSameMoment<T>(tables: DeskRows, ask: () => Promise<T>): Promise<T[]> {
   const held = await tables.holdLog();
@@ -238,11 +258,20 @@ test("every action that was asked again because its answer was lost, or twice at
     const args = await argued();
     const before = await effects();
     const body = JSON.stringify(args);
+    newChanges();
     await expect(postAction(door.url, people.director, pageOf(action.name), action.id, body)).rejects.toThrow();
     const { status, text } = await door.lost();
     expect(status, `${name} ${text.slice(0, 300)}`).toBe(200);
     const lost = returned({ status, text, headers: new Headers() });
     const once = await effects();
+    let asked = newChanges();
+    await expect.poll(() => (asked = [...asked, ...newChanges()]).length, { timeout: 5_000 }).toBeGreaterThan(0);
+    for (const { statements, same } of asked) {
+      const [most, often] = STATEMENTS[name] ?? [STATEMENTS_MOST, SAME_MOST];
+      test.info().annotations.push({ type: "statements", description: `${name}: ${statements}, ${same} the same` });
+      expect.soft(statements, `${name}: statements`).toBeLessThanOrEqual(most);
+      expect.soft(same, `${name}: the same statement`).toBeLessThanOrEqual(often);
+    }
     const again = await call(action, "director", args);
     const twice = await effects();
     // What only reads a form gives it, and says no more.

@@ -124,7 +124,7 @@ export async function withdraw(tx: Transaction, { club, person }: Seat, id: numb
 export type Joined = { ok: true; email: string } | { ok: false; code: "wrong_code" | "sign_in" };
 
 /**
- * Takes an offer with its code. A person without an account gets one. A person with an account must be signed in to it, and
+ * Takes an offer with its code. A person without an account gets one, and one whose account was closed with their last club has it opened again. A person with an account must be signed in to it, and
  * chooses a new password as well: a director of the club that it comes from may know the present one, and must not come into the
  * other club with it.
  * @param signedIn the person who asks, where somebody is signed in
@@ -145,10 +145,10 @@ export async function join(
   if (!(await stillStands(tx, offer))) return { ok: false, code: "wrong_code" };
   const made = await addAccount(tx, { email, name, passwordHash, homeClub: club });
   const account = made ?? (await findAccountByEmail(tx, email));
-  if (!account || (!made && account.id !== signedIn?.id)) return { ok: false, code: "sign_in" };
-  const held = await holdAccount(tx, account.id);
-  // Disabled meanwhile, with a club that was forgotten.
-  if (!held || held.disabled) return { ok: false, code: "sign_in" };
+  const held = account && (await holdAccount(tx, account.id));
+  if (!account || !held) return { ok: false, code: "sign_in" };
+  // Whoever was closed with their last club signs in nowhere: the link opens their account again, as it would make one.
+  if (!made && !held.isClosed && (held.disabled || held.id !== signedIn?.id)) return { ok: false, code: "sign_in" };
   // A role that the person holds here already stays: an offer adds, and takes nothing away.
   const isNew = !held.roles.has(club);
   if (isNew) await setRole(tx, account.id, club, role, lastDay);

@@ -39,6 +39,8 @@ export interface Account {
   /** Connects clubs and watches over them: no role of a club includes it, and it opens none. */
   isOperator: boolean;
   disabled: boolean;
+  /** It is disabled by nobody's decision, and opened again by a role. */
+  isClosed: boolean;
   hasPassword: boolean;
   sessionNumber: number;
   /** The only club that it has ever belonged to; null: it has belonged to several, or to none that is left. */
@@ -172,6 +174,10 @@ export async function setRole(
     .update(accounts)
     .set({ homeClub: null })
     .where(and(eq(accounts.id, accountId), ne(accounts.homeClub, club)));
+  await db
+    .update(accounts)
+    .set({ disabledAt: null, isClosed: false })
+    .where(and(eq(accounts.id, accountId), eq(accounts.isClosed, true)));
   await tellRightsChanged(db);
 }
 
@@ -242,6 +248,7 @@ export async function setDisabled(db: Queryable, id: number, disabled: boolean):
     .update(accounts)
     .set({
       disabledAt: disabled ? sql`coalesce(${accounts.disabledAt}, ${now()})` : null,
+      isClosed: false,
       ...(disabled && { sessionNumber: sql`${accounts.sessionNumber} + 1` }),
     })
     .where(eq(accounts.id, id));

@@ -10,6 +10,7 @@ import { type Environment, readDashboardEnvironment } from "#lib/base/program/en
 import { keptByProcess } from "#lib/base/program/kept.ts";
 import { openStore, replaceStore, type Store, type Transaction } from "#lib/base/store/database.ts";
 import * as schema from "#lib/base/store/schema.ts";
+import { addMember } from "#lib/desk/testing/members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { rowsOf } from "#runtime/backup/tables.ts";
@@ -328,7 +329,7 @@ async function arrived(desk: Desk, { path, key }: { path: string; key: string })
 
 /** What of accounts is nobody's but the person's own. */
 const peopleOf = ({ store }: Desk) =>
-  rowsOf(
+  rowsOf<{ email: string }>(
     store.db,
     sql`select email, password_hash, session_number, is_operator, disabled_at::text from accounts order by email`,
   );
@@ -374,6 +375,8 @@ describe.each(databases("moving"))("a club that moves to another desk, %s", (kin
       );
 
       // On to a desk that has one of the others already, under the same numbers.
+      await addMember(store.db, { email: "alone@judo.test", club: "judo", role: "director" });
+      const whole = await contentOf(one, "judo", allLabels.get("judo") ?? []);
       const file = await left(one, "judo", `${kind}-again`);
       expect(JSON.stringify(gunzipSync(readFileSync(file.path)).toString())).not.toContain(
         "the secret of the integration",
@@ -386,7 +389,7 @@ describe.each(databases("moving"))("a club that moves to another desk, %s", (kin
       const there = await rawOf(two.store.db, "fencing");
       await expect(arrived(two, { ...file, key: "another" })).rejects.toThrow(/The key is not that of this file/);
       await arrived(two, file);
-      expect(await contentOf(two, "judo", allLabels.get("judo") ?? [])).toEqual(before.get("judo"));
+      expect(await contentOf(two, "judo", allLabels.get("judo") ?? [])).toEqual(whole);
       expect(await rawOf(two.store.db, "fencing")).toEqual(there);
 
       // Where it was, it stands still until it is forgotten, and is let go on by nobody's mistake.
@@ -399,6 +402,26 @@ describe.each(databases("moving"))("a club that moves to another desk, %s", (kin
       expect(await Promise.all(["fencing", "rowing"].map((slug) => rawOf(store.db, slug)))).toEqual(rest);
       const refusals = await rowsOf(store.db, sql`select proname from pg_proc where proname like 'held\\_%'`);
       expect(refusals).toEqual([]);
+
+      // And back: who was closed with the club is let in again, with the password that they chose there; everybody else is who they were.
+      const closed = await rowsOf<{ email: string }>(store.db, sql`select email from accounts where is_closed`);
+      expect(closed).not.toEqual([]);
+      await two.store.db.execute(sql`update accounts set password_hash = 'chosen there' where not is_closed`);
+      const others = (await peopleOf(one)).filter(({ email }) => !closed.some((some) => some.email === email));
+      const theirs = await rowsOf<{ email: string }>(
+        two.store.db,
+        sql`select a.email from accounts a join memberships m on m.account_id = a.id where m.club = 'judo' and a.disabled_at is null`,
+      );
+      await arrived(one, await left(two, "judo", `${kind}-back`));
+      expect(await contentOf(one, "judo", allLabels.get("judo") ?? [])).toEqual(whole);
+      const back = await peopleOf(one);
+      expect(back).toEqual(expect.arrayContaining(others));
+      const reopened = theirs.filter(({ email }) => closed.some((some) => some.email === email));
+      expect(reopened).not.toEqual([]);
+      for (const { email } of reopened)
+        expect(back).toContainEqual(
+          expect.objectContaining({ email, disabled_at: null, password_hash: "chosen there" }),
+        );
       speakFor(two);
       await opening.close();
       speakFor(one);

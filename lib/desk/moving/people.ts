@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { factorLabel } from "#lib/base/access/second-factor.ts";
 import type { Transaction } from "#lib/base/store/database.ts";
@@ -30,6 +30,7 @@ const traveller = z.strictObject({
   is_home: z.boolean(),
   password_hash: z.string().max(1_000).nullable(),
   disabled_at: instant.nullable(),
+  is_closed: z.boolean(),
   created_at: instant,
   signed_in_at: instant.nullable(),
   news_read: z.string().max(1_000).nullable(),
@@ -76,7 +77,7 @@ export async function peopleOf(tx: Transaction, slug: string, seals: Seals): Pro
     tx,
     sql.raw(`select a.id, case when ${theirs} then f.sealed_secret end as sealed, jsonb_build_object(
       'id', a.id, 'email', a.email, 'name', a.name, 'is_theirs', ${theirs}, 'is_home', a.home_club is not distinct from ${quoted(slug)},
-      'password_hash', case when ${theirs} then a.password_hash end, 'disabled_at', a.disabled_at, 'created_at', a.created_at,
+      'password_hash', case when ${theirs} then a.password_hash end, 'disabled_at', a.disabled_at, 'is_closed', a.is_closed, 'created_at', a.created_at,
       'signed_in_at', a.signed_in_at, 'news_read', a.news_read,
       'ties', coalesce((select jsonb_agg(jsonb_build_object('issuer', s.issuer, 'subject', s.subject, 'tied_at', s.tied_at, 'groups_told_at', s.groups_told_at))
         from provider_subjects s where s.account_id = a.id), '[]'),
@@ -97,7 +98,7 @@ export async function peopleOf(tx: Transaction, slug: string, seals: Seals): Pro
 }
 
 /**
- * Gives each of them an account here: the one that the provider knows as them, or that has their address, which stays as it is; or one of their own, with what they
+ * Gives each of them an account here: the one that the provider knows as them, or that has their address, which stays as it is unless it was closed; or one of their own, with what they
  * sign in with. Whoever is only named gets one that nobody signs in with.
  * @returns their numbers here, by those that they had
  * @throws BackupFileError where it cannot be told who somebody is here
@@ -138,17 +139,60 @@ export async function receivePeople(
           ...{ email: one.email, name: one.name, passwordHash: one.password_hash, createdAt: one.created_at },
           ...{ signedInAt: one.signed_in_at, newsRead: one.news_read, homeClub: one.is_home ? slug : null },
           disabledAt: one.is_theirs ? one.disabled_at : (one.disabled_at ?? one.created_at),
+          isClosed: one.is_closed || (!one.is_theirs && one.disabled_at === null),
         })),
       )
       .returning({ id: accounts.id, email: accounts.email });
     const byEmail = new Map(made.map(({ id, email }) => [email, id]));
     for (const { id, email } of batch) numbers.set(id, byEmail.get(email) ?? 0);
   }
-  await bringAlong(tx, fresh, numbers, seals);
+  const opened = await openAgain(tx, people, numbers);
+  await bringAlong(tx, [...fresh, ...opened], numbers, seals);
   return numbers;
 }
 
 const AT_ONCE = 500;
+
+/**
+ * Opens the accounts of those who were closed here, as when their club went elsewhere and comes back: nobody has signed in with what they have, so that they get what they come with.
+ * @returns those to whom they belong
+ */
+async function openAgain(
+  tx: Transaction,
+  people: readonly Traveller[],
+  numbers: ReadonlyMap<number, number>,
+): Promise<Traveller[]> {
+  const { id, isClosed } = accounts;
+  const theirs = people.filter((one) => one.is_theirs && !one.is_closed);
+  const here = theirs.flatMap((one) => numbers.get(one.id) ?? []);
+  if (here.length === 0) return [];
+  const closed = await tx
+    .select({ id })
+    .from(accounts)
+    .where(and(inArray(id, here), eq(isClosed, true)));
+  const ids = new Set(closed.map((one) => one.id));
+  const opened = theirs.filter((one) => ids.has(numbers.get(one.id) ?? 0));
+  for (const one of opened) {
+    const accountId = numbers.get(one.id) ?? 0;
+    for (const { of, account } of SIGNED_IN_WITH) await tx.delete(of).where(eq(account, accountId));
+    await tx
+      .update(accounts)
+      .set({
+        ...{ name: one.name, passwordHash: one.password_hash, disabledAt: one.disabled_at, isClosed: false },
+        sessionNumber: sql`${accounts.sessionNumber} + 1`,
+      })
+      .where(eq(id, accountId));
+  }
+  return opened;
+}
+
+/** What somebody signs in with, beside the password. */
+const SIGNED_IN_WITH = [
+  { of: secondFactors, account: secondFactors.accountId },
+  { of: passkeys, account: passkeys.accountId },
+  { of: recoveryCodes, account: recoveryCodes.accountId },
+  { of: providerSubjects, account: providerSubjects.accountId },
+];
 
 /** Who somebody is here, where they are known. */
 async function knownHere(tx: Transaction, people: readonly Traveller[]) {

@@ -158,7 +158,7 @@ async function closeAccounts(tx: Transaction, ids: readonly number[], operator: 
     .where(eq(memberships.accountId, accounts.id));
   const closed = await tx
     .update(accounts)
-    .set({ disabledAt: sql`now()`, sessionNumber: sql`${accounts.sessionNumber} + 1` })
+    .set({ disabledAt: sql`now()`, isClosed: true, sessionNumber: sql`${accounts.sessionNumber} + 1` })
     .where(
       and(
         inArray(accounts.id, [...ids]),

@@ -4,7 +4,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { carryOut } from "#lib/base/access/commands.ts";
 import { invite, join } from "#lib/base/access/invitations.ts";
-import { changeMembership } from "#lib/base/access/membership.ts";
+import { changeMembership, changeWelcome } from "#lib/base/access/membership.ts";
 import { changeOperator, listOperators } from "#lib/base/access/operators.ts";
 import { isPassword } from "#lib/base/access/password.ts";
 import { makeHandedLink, makeOperatorLink, takeLink } from "#lib/base/access/password-links.ts";
@@ -331,6 +331,18 @@ describe.each(databases("operator"))("an operator, %s", (name, location) => {
     expect((await findAccount(store.db, past.id))?.disabled).toBe(true);
     expect((await findAccount(store.db, moved.id))?.disabled).toBe(false);
     expect(JSON.stringify(await listOperatorAudit(store.db, undefined, 100))).toContain("account.disable");
+    // Whose account was closed with their club takes a role elsewhere by its link, as somebody new does; whom somebody disabled does not.
+    const person = await addMember(store.db, { email: "home@dol.test", club: "home", role: "director" });
+    const seat = { person, club: "home", role: "director", scopes: null } as const;
+    const taken = async (email: string) => {
+      const code = await within((tx) => invite(tx, seat, { email, name: "Somebody", role: "reader" }));
+      return within((tx) => join(tx, code, "h", null));
+    };
+    expect(await taken("lea@dol.test")).toEqual({ ok: true, email: "lea@dol.test" });
+    expect(await findAccount(store.db, lea?.id ?? 0)).toMatchObject({ disabled: false, isClosed: false });
+    await within((tx) => changeWelcome(tx, past.id, false));
+    expect(await taken("past@dol.test")).toEqual({ ok: false, code: "sign_in" });
+    expect((await findAccount(store.db, past.id))?.disabled).toBe(true);
     // An action that was still on its way wrote one down afterwards.
     await writeAudit(store.db, { by: ana, club: slug, action: "note.create", details: { name: "Canary" } });
     expect((await findAccount(store.db, ana.id))?.disabled).toBe(false);

@@ -42,6 +42,8 @@ export const accounts = checkedTable(
      */
     homeClub: text("home_club").references(() => clubs.slug, { onDelete: "set null" }),
     disabledAt: instant("disabled_at"),
+    /** Disabled by nobody's decision: its last club is gone, or it only names somebody whose club has arrived. A role opens it again. */
+    isClosed: boolean("is_closed").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     signedInAt: instant("signed_in_at"),
     /** The newest of what is new that the person has read, by its key; null: none. */
