@@ -228,6 +228,7 @@ async function measure(): Promise<number> {
     1_000,
   );
   const odd = answers.print();
+  console.log("DEBUG", await read(() => clubTables("", servicePostgres.url, CLUB), "select state, destination_id is not null as d, count(*) from outbox group by 1,2"), await read(() => deskTables("", postgres.one.url), "select state, club, count(*) from webhook_messages group by 1,2"), await read(() => deskTables("", postgres.two.url), "select state, club,count(*) from webhook_messages group by 1,2"));
   for (const cause of given) console.log(cause instanceof Error ? cause.message : cause);
   const club = await clubTables("", servicePostgres.url, CLUB);
   const there = await deskTables("", postgres[place].url);
@@ -302,7 +303,7 @@ async function besideIn(): Promise<() => () => Promise<Told<unknown>>> {
     const fields = { kind: "office", body: `Note ${id}`, isPinned: false, followUp: null };
     const wish = { id, seen: null, memberId: SOMEBODY, fields };
     return async () => {
-      const reply = await postAction(urls.one, visitor, `/${BESIDE}`, action, JSON.stringify([BESIDE, wish]));
+      const reply = await postAction(urls.one, visitor, `/${BESIDE}/account`, action, JSON.stringify([BESIDE, wish]));
       const answer = reply.status === 200 ? (returned(reply) as { ok?: boolean } | undefined) : undefined;
       if (answer?.ok) return { is: "done", answer: undefined };
       return { is: "otherwise", how: `a note of the neighbour was answered ${reply.status} ${JSON.stringify(answer)}` };

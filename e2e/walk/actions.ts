@@ -859,9 +859,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${ACCOUNT}#changeName`]: {
     page: `/${CLUB}/account`,
     may: ROLES,
-    // Demonstration accounts keep theirs.
     args: () => [CLUB, "Somebody Else"],
-    answers: "demo_name",
     malformed: [
       [CLUB, " "],
       [CLUB, "two\nlines"],
