@@ -398,7 +398,7 @@ test("whoever sees a section prints the cards of its people, with its groups alo
   const NOBODY = 2_000_000_000;
   const act = async (name: string, ...args: unknown[]) => {
     const found = actionOf(`${CARDS}#${name}`);
-    const page = `/${CLUB}/${SEASON}/members`;
+    const page = `/${CLUB}/${SEASON}/members/${own.id}`;
     return returned(await postAction(desk.url, ana, page, found?.id ?? "", JSON.stringify([CLUB, SEASON, ...args])));
   };
   for (const of of ["members", "groups"] as const) {
