@@ -336,6 +336,10 @@ test("whoever sees a section decides its registrations, and of anybody else's he
   expect(why).toMatchObject({ ok: false, code: "gone" });
   expect(await act(ana, "sayWhyRefused", wish, { ids: [NOBODY] }, "zqno")).toEqual(why);
 
+  // What leads on from a person leads nowhere that is closed.
+  const file = (await ask(desk.url, ana, `/${CLUB}/${SEASON}/members/${own.id}`)).text;
+  expect([/open=\d+/.test(file), file.includes("registrations/annual/")]).toEqual([true, false]);
+
   const press = (ids: number[], marks: string[] | null) => ({
     ...{ key: crypto.randomUUID(), operation: "cancel", season: SEASON, kind: "annual" },
     ...{ ids, saw: null, marks, of: null },
