@@ -357,6 +357,10 @@ test("whoever sees a section decides its registrations, and of anybody else's he
   expect(why).toMatchObject({ ok: false, code: "gone" });
   expect(await act(ana, "sayWhyRefused", wish, { ids: [NOBODY] }, "zqno")).toEqual(why);
 
+  // What leads on from a person leads nowhere that is closed.
+  const file = (await ask(desk.url, ana, `/${CLUB}/${SEASON}/members/${own.id}`)).text;
+  expect([/open=\d+/.test(file), file.includes("registrations/annual/")]).toEqual([true, false]);
+
   const press = (ids: number[], marks: string[] | null) => ({
     ...{ key: crypto.randomUUID(), operation: "cancel", season: SEASON, kind: "annual" },
     ...{ ids, saw: null, marks, of: null },
@@ -419,7 +423,7 @@ test("whoever sees a section prints the cards of its people, with its groups alo
   const NOBODY = 2_000_000_000;
   const act = async (name: string, ...args: unknown[]) => {
     const found = actionOf(`${CARDS}#${name}`);
-    const page = `/${CLUB}/${SEASON}/members`;
+    const page = `/${CLUB}/${SEASON}/members/${own.id}`;
     return returned(await postAction(desk.url, ana, page, found?.id ?? "", JSON.stringify([CLUB, SEASON, ...args])));
   };
   for (const of of ["members", "groups"] as const) {

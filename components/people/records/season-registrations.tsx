@@ -13,8 +13,10 @@ export interface SeasonRegistrationsProps {
   /** Why this person may not see registrations; null when they may. */
   denied: string | null;
   registrations: readonly PersonRegistration[];
-  /** Whether this person may decide and change them. */
+  /** Whether this person may decide them. */
   mayDecide?: boolean;
+  /** Whether they may take them to another group or slot. */
+  mayChange?: boolean;
   /** Without its heading, within another part. */
   isBare?: boolean;
 }
@@ -36,6 +38,7 @@ function Registered({
   denied,
   registrations,
   mayDecide = false,
+  mayChange = false,
 }: Omit<SeasonRegistrationsProps, "isBare">) {
   const words = useTranslations("people.page");
   if (denied !== null) return <p className="text-ink-soft">{words("mayNotSee", { reason: denied })}</p>;
@@ -47,7 +50,7 @@ function Registered({
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Registration one={one} href={`${desk}?${addressOf(one, name)}`} />
           </div>
-          {mayDecide ? <Ways one={one} desk={desk} name={name} /> : null}
+          {mayDecide ? <Ways {...{ one, desk, name, mayChange }} /> : null}
         </li>
       ))}
     </ul>
@@ -55,12 +58,17 @@ function Registered({
 }
 
 /** What can be done with a registration: the desk opens with it, and asks there as it does of every decision. */
-function Ways({ one, desk, name }: { one: PersonRegistration; desk: string; name: string }) {
+function Ways({
+  one,
+  desk,
+  name,
+  mayChange,
+}: { one: PersonRegistration } & Required<Pick<SeasonRegistrationsProps, "desk" | "name" | "mayChange">>) {
   const words = useTranslations("people.page");
   const ways = [
     { key: "decide", href: `${desk}?${addressOf(one, name)}`, label: words(`ways.${one.state}`) },
     // An event registration has nothing to change (club-api §4.5).
-    ...(one.kind === "annual"
+    ...(one.kind === "annual" && mayChange
       ? [{ key: "change", href: `${desk}/annual/${one.id}`, label: words("ways.change") }]
       : []),
   ];

@@ -30,8 +30,8 @@ export const prepareCards = clubAction(
   withinSections(mayMakeCards),
   [recordId, cardsWished],
   async (seat, season, wished) => {
-    const denied = await whyNot(await mayHaveCards(seat, season, wished));
-    if (denied !== null) return refused("denied", denied);
+    const none = await whyNone(seat, season, wished);
+    if (none) return none;
     const { db } = await store();
     const holders = await cardHolders(db, seat.club, season, wished);
     const made = await db.transaction((tx) => makeCards(tx, seat, season, holders));

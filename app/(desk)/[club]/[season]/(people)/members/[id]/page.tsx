@@ -134,6 +134,7 @@ async function drawMember({ params, searchParams }: Props) {
                 name={name}
                 denied={await whyNot(mayReadRegistrations(seat))}
                 mayDecide={mayDecideRegistrations(seat).allowed}
+                mayChange={mayDecideRegistrations(seat).allowed && !seat.section}
                 registrations={
                   (await registrationsOf((await store()).db, { ...seeing, club, seasonId }, [id])).get(id) ?? []
                 }
