@@ -16,7 +16,7 @@ import { addressesOf } from "../walk/pages.ts";
 import { CLUB, PASSWORD, type Role, SEASON } from "../walk/people.ts";
 import { refuseOne } from "../walk/presses.ts";
 import { ROUTES } from "../walk/routes.ts";
-import { actionOf, expect, type Round, test } from "../walk/test.ts";
+import { actionOf, expect, pageOf, type Round, test } from "../walk/test.ts";
 
 // Roles of a section (docs/decisions/095): everything that the build has, asked by whoever sees the group of one marked person alone.
 
@@ -430,7 +430,8 @@ test("whoever sees a section writes letters to its people, and has no letter of 
   const season = `/${CLUB}/${SEASON}`;
   const press = async (visitor: Visitor, name: string, wish: object) => {
     const id = actionOf(`${LETTERS}#${name}`)?.id ?? "";
-    const reply = await postAction(desk.url, visitor, `${season}/letters/new`, id, JSON.stringify([CLUB, wish]));
+    const page = pageOf(`${LETTERS}#${name}`);
+    const reply = await postAction(desk.url, visitor, page, id, JSON.stringify([CLUB, wish]));
     return returned(reply) as { ok: boolean; id?: string; code?: string };
   };
   const begin = (visitor: Visitor, wish: object) =>
