@@ -72,7 +72,7 @@ export async function ListPage({ resource, club, season, asked }: ListPageProps)
         title={words("title")}
         description={
           <>
-            {words("description")}
+            {words(place.within && definition.knowsSections ? definition.knowsSections : "description")}
             {sum === undefined ? null : <span className="block text-ink tabular-nums">{sum}</span>}
           </>
         }

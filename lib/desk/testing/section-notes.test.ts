@@ -32,18 +32,18 @@ const wished = fc.array(
 );
 type Wished = typeof wished extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** Of whom a section reads: who is live in it, and who of them is live nowhere else, in the season that is not over. */
+/** Of whom a section reads: who is live in it, in the season that is not over; and who of them is live nowhere else, in either. */
 function notesOracle({ activities, registrations, section }: SectionSeason) {
-  const live = registrations.filter(({ seasonId, state }) => seasonId === SEASON && state !== "refused");
+  const live = registrations.filter(({ state }) => state !== "refused");
   const isOurs = (one: (typeof live)[number]) =>
     activities.some(
-      ({ kind, id, sportId, seasonId }) =>
+      ({ kind, id, sportId }) =>
         kind === one.kind &&
         id === one.activityId &&
-        seasonId === SEASON &&
         ((sportId !== null && section.sports.includes(sportId)) || (kind === "annual" && section.groups.includes(id))),
     );
-  const people = new Set(live.filter(isOurs).map(({ memberId }) => memberId));
+  const running = live.filter(({ seasonId }) => seasonId === SEASON);
+  const people = new Set(running.filter(isOurs).map(({ memberId }) => memberId));
   const others = new Set(live.filter((one) => !isOurs(one)).map(({ memberId }) => memberId));
   return { people, isWhole: (person: number) => people.has(person) && !others.has(person) };
 }

@@ -11,11 +11,11 @@ import { today } from "#lib/base/time/today.ts";
 import { seasonsAhead, seasonsOf } from "#lib/sync/copy/seasons.ts";
 import { registrationsWithin, withinOf } from "#lib/sync/copy/section.ts";
 
-/** Of whom somebody whose role is of a section reads notes (decision 102). A note is of no season: what counts are those that run or are to come. */
+/** Of whom somebody whose role is of a section reads notes (decision 102). */
 export interface NotesWithin {
-  /** Whoever has a live registration in the section. */
+  /** Whoever has a live registration in the section, in a season that runs or is to come: a note is of no season. */
   readonly people: ReadonlySet<number>;
-  /** Those of them who have none elsewhere: what is written of them is about nothing of others. */
+  /** Those of them who have none elsewhere, in any season that the copy has: what is written of them is about nothing of others. */
   readonly whole: ReadonlySet<number>;
   /** The accounts whose role is of the same section: to whom one gives something to see to. */
   readonly colleagues: ReadonlySet<number>;
@@ -40,13 +40,15 @@ export async function noteReader(
 }
 
 async function notesWithin(db: Queryable, club: string, section: Section): Promise<NotesWithin> {
-  const seasons = seasonsAhead(await seasonsOf(db, club), await today(db, club));
+  const seasons = await seasonsOf(db, club);
+  const ahead = new Set(seasonsAhead(seasons, await today(db, club)).map(({ id }) => id));
   const people = new Set<number>();
   const elsewhere = new Set<number>();
   const { memberId, valid, club: ofClub, seasonId } = mirrorRegistrations;
   for (const { id } of seasons) {
     const within = await withinOf(db, { club, seasonId: id }, section);
-    for (const person of within.people) people.add(person);
+    if (ahead.has(id)) for (const person of within.people) people.add(person);
+    // Notes outlive a season: what was written then may be about what somebody had elsewhere.
     const own = registrationsWithin(within);
     const rows = await db
       .selectDistinct({ memberId })

@@ -63,8 +63,8 @@ export interface ListedResource<Name extends ListName = ListName> extends Partia
   words: `resources.${Name}`;
   page: DefinedPage;
   rules: { read: Rule };
-  /** It shows of a section what is its own (decision 95). */
-  knowsSections?: true;
+  /** It shows of a section what is its own (decision 95), and says so in these of its words; not given: it knows of none. */
+  knowsSections?: TextOf<Name>;
   /** The page below the list on which such records come about, for whom, and what the way to it is called among the list's words. */
   entry?: { below: string; rule: Rule; words: TextOf<Name> };
   /** All of the list stands on a page made for paper too. */

@@ -33,7 +33,7 @@ export const payments = {
   words: "resources.payments",
   page: { of: "season", path: "payments" },
   rules: { read: mayReadPayments },
-  knowsSections: true,
+  knowsSections: "descriptionWithin",
   entry: { below: "new", rule: mayRecordPayments, words: "record" },
   copy: {
     phase: "payments",
