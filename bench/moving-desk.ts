@@ -228,7 +228,6 @@ async function measure(): Promise<number> {
     1_000,
   );
   const odd = answers.print();
-  console.log("DEBUG", await read(() => clubTables("", servicePostgres.url, CLUB), "select state, destination_id is not null as d, count(*) from outbox group by 1,2"), await read(() => deskTables("", postgres.one.url), "select state, club, count(*) from webhook_messages group by 1,2"), await read(() => deskTables("", postgres.two.url), "select state, club,count(*) from webhook_messages group by 1,2"));
   for (const cause of given) console.log(cause instanceof Error ? cause.message : cause);
   const club = await clubTables("", servicePostgres.url, CLUB);
   const there = await deskTables("", postgres[place].url);
@@ -236,7 +235,10 @@ async function measure(): Promise<number> {
     Promise.all([club.close(), there.close()]),
   );
   const after = await quiet();
-  const moved = [...before].filter(([name, sum]) => after.get(name) !== sum).map(([name]) => name);
+  // When a club was tried is noted again and again: nobody answers for these two.
+  const moved = [...before]
+    .filter(([name, sum]) => !name.endsWith(".mirror_states") && after.get(name) !== sum)
+    .map(([name]) => name);
   const behind = await leftBehind(place === "one" ? "two" : "one");
   const kept = (
     await read(() => deskTables("", postgres.one.url), `select 1 from person_notes where club = '${BESIDE}'`)
@@ -303,7 +305,13 @@ async function besideIn(): Promise<() => () => Promise<Told<unknown>>> {
     const fields = { kind: "office", body: `Note ${id}`, isPinned: false, followUp: null };
     const wish = { id, seen: null, memberId: SOMEBODY, fields };
     return async () => {
-      const reply = await postAction(urls.one, visitor, `/${BESIDE}/account`, action, JSON.stringify([BESIDE, wish]));
+      const reply = await postAction(
+        urls.one,
+        visitor,
+        `/${BESIDE}/1/members/${SOMEBODY}`,
+        action,
+        JSON.stringify([BESIDE, wish]),
+      );
       const answer = reply.status === 200 ? (returned(reply) as { ok?: boolean } | undefined) : undefined;
       if (answer?.ok) return { is: "done", answer: undefined };
       return { is: "otherwise", how: `a note of the neighbour was answered ${reply.status} ${JSON.stringify(answer)}` };

@@ -85,6 +85,22 @@ it("lets a supervisor ask for the health under whatever name it reaches the mach
   expect((await ask(port, "GET", { host: "not a name" }, [], "/api/health")).status).toBe(421);
 });
 
+it("takes a club's message by whatever name it comes, and nothing else", async () => {
+  const port = await front({});
+  const status = async (method: string, path: string, host = "desks.example") =>
+    (await ask(port, method, { host, origin: "https://desk.example" }, [], path)).status;
+  expect(await status("POST", "/hooks/judo")).toBe(200);
+  for (const [method, path] of [
+    ["GET", "/hooks/judo"],
+    ["POST", "/hooks/judo/more"],
+    ["POST", "/hooks/../judo/1"],
+    ["POST", "/judo/1"],
+    ["POST", "/api/auth/callback/credentials"],
+  ] as const)
+    expect([path, await status(method, path)]).toEqual([path, 421]);
+  expect(await status("POST", "/hooks/judo", "not a name")).toBe(421);
+});
+
 it("answers what is no HTTP, or names no host, as it answers every refusal, and makes one page at a time for a connection", async () => {
   const port = await front({});
   const say = async (words: string) => {
