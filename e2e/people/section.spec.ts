@@ -66,6 +66,7 @@ const OPEN_ROUTES: readonly string[] = [
   "/api/clubs/[club]/jobs/unread",
   "/api/clubs/[club]/presses",
   "/api/clubs/[club]/[season]/papers/export",
+  "/api/clubs/[club]/[season]/headcount/export",
   "/api/clubs/[club]/[season]/members",
   "/api/clubs/[club]/[season]/members/export",
   "/api/clubs/[club]/[season]/members/[id]/registrations",
@@ -105,6 +106,7 @@ const OPEN_PAGES: readonly string[] = [
   ...["/[club]/[season]/papers", "/[club]/[season]/papers/print"],
   ...["groups", "events", "lessons", "slots", "week", "week/print"].map((page) => `/[club]/[season]/${page}`),
   ...["follow-ups", "letters", "letters/new"].map((page) => `/[club]/[season]/${page}`),
+  ...["headcount", "headcount/people", "headcount/print"].map((page) => `/[club]/[season]/${page}`),
   // What is due and paid of the section's registrations (docs/decisions/102).
   ...["payments", "payments/print", "treasury", "treasury/dues", "[list]/print"].map(
     (page) => `/[club]/[season]/${page}`,
@@ -122,6 +124,8 @@ let ben: Visitor;
 test.beforeAll(async ({ round: begun }) => {
   round = begun;
   await refuseOne(round.walk);
+  // What forms ask for is the office's; whoever sees a section counts its people by it.
+  await round.walk.direct("app/(desk)/[club]/[season]/(desk)/headcount/actions.ts#takeFrenchPresets", [CLUB]);
   ana = await ofSection("ana", "secretary", [round.marked.own.group]);
   ben = await ofSection("ben", "treasurer", [round.marked.other.group]);
 });

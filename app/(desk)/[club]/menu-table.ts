@@ -101,7 +101,7 @@ export const MENU: readonly HeadingRow[] = [
       one({ ...season, key: "papers", path: "papers", rule: mayFollowPapers, noun: "member-documents", ...sections }),
       one({ ...season, key: "letters", path: "letters", rule: mayWriteFreeLetters, ...sections }),
       one({ ...season, key: "medical", path: "medical", rule: mayReadMedical, noun: "medical" }),
-      one({ ...season, key: "headcount", path: "headcount", rule: mayReadHeadcount }),
+      one({ ...season, key: "headcount", path: "headcount", rule: mayReadHeadcount, ...sections }),
       one({ ...season, key: "assembly", path: "assembly", rule: mayKeepAssembly }),
       one({ ...season, key: "twins", path: "members/twins", rule: mayCompareRecords }),
       one({ ...season, key: "import", path: "import", rule: mayImport }),

@@ -100,6 +100,7 @@ describe("whose role is of a section", () => {
   const OPEN = [
     ...["mayReadPeople", "mayReadRegistrations", "mayReadParticipants", "mayReadActivities", "mayReadEvents"],
     ...["mayReadAttendance", "mayTakeAttendance", "mayReadDues", "mayReadPayments", "mayReadNotes"],
+    "mayReadHeadcount",
     "mayWriteFreeLetters",
     ...["mayExportPeople", "mayExportRegistrations", "mayExportParticipants", "mayCopyEmails"],
     ...["mayDecideRegistrations", "mayFollowDecisions", "mayMakeCards"],

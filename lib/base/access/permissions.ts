@@ -155,7 +155,7 @@ export const mayReadParticipants = mayWithin(everyone, "registrations:read", "me
 export const mayImport = may(office, "members:read", "members:write", "registrations:read", "registrations:write");
 
 /** How many people the club has, by sex, age and commune, as forms ask: who sees those of everybody. The numbers open the people. */
-export const mayReadHeadcount = may(
+export const mayReadHeadcount = mayWithin(
   seeingAll("age").filter((role) => SIGHT[role].address === "all"),
   ...["members:read", "registrations:read", "groups:read"],
 );

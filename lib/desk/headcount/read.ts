@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Section } from "#lib/base/access/roles.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import {
@@ -15,6 +16,7 @@ import { personName } from "#lib/base/words/formats.ts";
 import { staysOf, waysGiven } from "#lib/people/twins/given-up.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { seasonBefore, seasonsOf } from "#lib/sync/copy/seasons.ts";
+import { withinOf } from "#lib/sync/copy/section.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { openPairs, verdictsOf } from "#lib/sync/twins/open.ts";
 import { claimOf } from "#lib/treasury/dues/claim.ts";
@@ -30,6 +32,11 @@ export interface SeasonPeople {
   doubles: number;
 }
 
+/** A season whose people are counted: those of a section alone (decision 102); undefined: of the whole club. */
+export interface CountedSeason extends ClubSeason {
+  section?: Section | undefined;
+}
+
 /** Of which part of the copy a headcount cannot do without: what was not read is nobody who is not there. */
 const NEEDED = ["annual", "groups", "people"];
 
@@ -41,15 +48,15 @@ export async function isCounted(db: Queryable, { club, seasonId }: ClubSeason): 
 
 /**
  * Who is in a club on a day: everybody with an annual registration of the season that was validated by then, by what the copy says now. Records of which a person has said that they
- * are one person are one. Opens no call to the club.
+ * are one person are one. Of a section, only what somebody has with it: that they are in another one, too, is not told. Opens no call to the club.
  * @param by.dues whether it may be said who has paid: unknown of everybody, where not
  */
 export async function seasonPeople(
   db: Queryable,
-  scope: ClubSeason & { day: string },
+  scope: CountedSeason & { day: string },
   { dues }: { dues: boolean },
 ): Promise<SeasonPeople> {
-  const { club, seasonId } = scope;
+  const { club, seasonId, section } = scope;
   const kept = await keptRecords(db, club);
   const groups = new Map<number, { groups: Set<number>; sports: Set<number | null>; records: Set<number> }>();
   for (const { memberId, groupId, sportId } of await takenBy(db, scope)) {
@@ -62,7 +69,7 @@ export async function seasonPeople(
   }
   const ids = [...groups.keys()];
   const records = await recordsOf(db, club, ids);
-  const before = await memberOfBefore(db, { club, seasonId }, kept);
+  const before = await memberOfBefore(db, { club, seasonId, section }, kept);
   const { read } = await mirrorStatus(db, club, seasonId);
   const paid = dues && read.includes("payments") ? await paidBy(db, scope, groups) : new Map<number, boolean | null>();
   const people = ids.map((id): CountedPerson => {
@@ -81,7 +88,7 @@ export async function seasonPeople(
   });
   const there = new Set(ids);
   const doubles = (await openPairs(db, club)).filter(({ lowId, highId }) => there.has(lowId) && there.has(highId));
-  return { people, listed: await namesOf(db, { club, seasonId }), doubles: doubles.length };
+  return { people, listed: await namesOf(db, { club, seasonId, section }, people), doubles: doubles.length };
 }
 
 /** By the number of a record the one that stays, of those that a person has said to be one person, moved or not. No call to the club. */
@@ -90,10 +97,16 @@ export async function keptRecords(db: Queryable, club: string): Promise<(id: num
   return (id) => staysOf(wayOf, id);
 }
 
+/** Whether a group is a section's: of one of its sports, or one that it names (decision 95). */
+const isWithin =
+  (section: Section | undefined) =>
+  ({ sportId, groupId }: { sportId: number | null; groupId: number }): boolean =>
+    !section || section.groups.includes(groupId) || (sportId !== null && section.sports.includes(sportId));
+
 /** Groups that people take part in on a day of the season, by their validated registrations. */
-async function takenBy(db: Queryable, { club, seasonId, day }: ClubSeason & { day?: string }) {
+async function takenBy(db: Queryable, { club, seasonId, day, section }: CountedSeason & { day?: string }) {
   const { memberId, activityId, kind, valid, validatedAt, registeredAt } = mirrorRegistrations;
-  const rows = await db
+  const all = await db
     .select({ memberId, groupId: activityId, validatedAt, registeredAt, sportId: mirrorGroups.sportId })
     .from(mirrorRegistrations)
     .leftJoin(mirrorGroups, and(eq(mirrorGroups.club, club), eq(mirrorGroups.id, activityId)))
@@ -104,6 +117,7 @@ async function takenBy(db: Queryable, { club, seasonId, day }: ClubSeason & { da
       ),
     )
     .orderBy(asc(mirrorRegistrations.id));
+  const rows = all.filter(isWithin(section));
   if (day === undefined) return rows;
   const zone = await zoneOf(db, club);
   return rows.filter((row) => {
@@ -121,15 +135,15 @@ async function recordsOf(db: Queryable, club: string, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Who was in the club in the season before; null: there was none, or it was not read. */
+/** Who was in the club, or in the section, in the season before; null: there was none, or it was not read. */
 async function memberOfBefore(
   db: Queryable,
-  { club, seasonId }: ClubSeason,
+  { club, seasonId, section }: CountedSeason,
   kept: (id: number) => number,
 ): Promise<Set<number> | null> {
   const past = await pastSeason(db, { club, seasonId });
   if (!past || !(await isCounted(db, { club, seasonId: past.id }))) return null;
-  return new Set((await takenBy(db, { club, seasonId: past.id })).map(({ memberId }) => kept(memberId)));
+  return new Set((await takenBy(db, { club, seasonId: past.id, section })).map(({ memberId }) => kept(memberId)));
 }
 
 /** The season before; undefined where there is none. */
@@ -142,11 +156,12 @@ export async function pastSeason(db: Queryable, { club, seasonId }: ClubSeason):
 /** Who has paid by a day what was accepted, as reminders mean it; null: a part of it has no price. */
 async function paidBy(
   db: Queryable,
-  { club, seasonId, day }: ClubSeason & { day: string },
+  { club, seasonId, day, section }: CountedSeason & { day: string },
   people: ReadonlyMap<number, { records: ReadonlySet<number> }>,
 ): Promise<Map<number, boolean | null>> {
   const records = [...people.values()].flatMap((one) => [...one.records]);
-  const owed = await estimates(db, { club, seasonId }, records, day);
+  const within = section ? await withinOf(db, { club, seasonId }, section) : null;
+  const owed = await estimates(db, { club, seasonId, within }, records, day);
   return new Map(
     [...people].map(([id, one]) => {
       const own = [...one.records].flatMap((record) => owed.get(record) ?? []);
@@ -156,11 +171,16 @@ async function paidBy(
   );
 }
 
-async function namesOf(db: Queryable, { club, seasonId }: ClubSeason): Promise<ListedNames> {
-  const groups = await db
+async function namesOf(
+  db: Queryable,
+  { club, seasonId, section }: CountedSeason,
+  people: readonly CountedPerson[],
+): Promise<ListedNames> {
+  const offeredHere = await db
     .select({ id: mirrorGroups.id, name: mirrorGroups.name, sportId: mirrorGroups.sportId })
     .from(mirrorGroups)
     .where(and(eq(mirrorGroups.club, club), eq(mirrorGroups.seasonId, seasonId)));
+  const groups = offeredHere.filter(({ id, sportId }) => isWithin(section)({ groupId: id, sportId }));
   const sports = await db
     .select({ id: mirrorSports.id, name: mirrorSports.name })
     .from(mirrorSports)
@@ -173,7 +193,8 @@ async function namesOf(db: Queryable, { club, seasonId }: ClubSeason): Promise<L
   return {
     group: byName(groups),
     sport: byName(sports.filter(({ id }) => offered.has(id))),
-    commune: byName(communes),
+    // Where only others live says something of them.
+    commune: byName(section ? communes.filter(({ id }) => people.some(({ cityCode }) => cityCode === id)) : communes),
   };
 }
 

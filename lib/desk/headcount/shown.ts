@@ -55,12 +55,16 @@ export function headcountAsked(parameters: Readonly<Record<string, string | stri
   };
 }
 
-/** Counts the people of a season as a preset asks, beside the season before. From the copy. */
+/**
+ * Counts the people of a season as a preset asks, beside the season before. From the copy. Of whoever sees a section, the section's people: what was frozen counts the whole club, and is
+ * none of theirs.
+ */
 export async function headcountDesk(seat: Seat, seasonId: number, asked: HeadcountAsked): Promise<HeadcountDesk> {
-  const { club } = seat;
+  const { club, section } = seat;
   const { db } = await store();
   const presets = await headcountPresetsOf(db, club);
-  const frozen = await frozenOf(db, { club, seasonId });
+  const frozenIn = async (season: number) => (section ? [] : frozenOf(db, { club, seasonId: season }));
+  const frozen = await frozenIn(seasonId);
   const isRead = await isCounted(db, { club, seasonId });
   const season = (await seasonsOf(db, club)).find(({ id }) => id === seasonId);
   const none = { presets, frozen, isRead, shown: null };
@@ -74,7 +78,7 @@ export async function headcountDesk(seat: Seat, seasonId: number, asked: Headcou
   const definition = kept?.definition ?? preset?.definition;
   if (!definition || id === undefined) return none;
   const dues = { dues: mayReadDues(seat).allowed };
-  const { people, listed, doubles } = await seasonPeople(db, { club, seasonId, day }, dues);
+  const { people, listed, doubles } = await seasonPeople(db, { club, seasonId, day, section }, dues);
   const past = await pastSeason(db, { club, seasonId });
   const before = past && (await countedBefore({ preset: id, definition, day: dayBefore(day, season, past) }, past));
   return {
@@ -90,8 +94,8 @@ export async function headcountDesk(seat: Seat, seasonId: number, asked: Headcou
     of: { preset: string; definition: HeadcountDefinition; day: string },
     { id: pastId, name }: MirrorSeason,
   ): Promise<ShownHeadcount["before"]> {
-    const scope = { club, seasonId: pastId };
-    const then = (await frozenOf(db, scope)).find((one) => one.preset === of.preset && one.day === of.day);
+    const scope = { club, seasonId: pastId, section };
+    const then = (await frozenIn(pastId)).find((one) => one.preset === of.preset && one.day === of.day);
     // One that asked for something else then cannot stand beside this one.
     if (then && isSameForm(then.definition, of.definition))
       return { counted: then.counted, day: of.day, frozenAt: then.writtenAt, name };

@@ -5,6 +5,7 @@ import type { Section } from "#lib/base/access/roles.ts";
 import { SIGHT_PARTS } from "#lib/base/access/sight.ts";
 import type { Store } from "#lib/base/store/database.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { seasonPeople } from "#lib/desk/headcount/read.ts";
 import {
   beginFreeLetter,
   findFreeLetter,
@@ -27,6 +28,7 @@ import {
   type Kind,
   keepSectionSeason,
   PEOPLE,
+  SATURDAY,
   SEASON,
   type SectionOracle,
   type SectionSeason,
@@ -73,6 +75,7 @@ describe.each(databases("sections"))("a section sees what is its own and nothing
         const scope: SeenSeason = { club: slug, seasonId, today: "2026-09-12", sight };
         await people(scope, due);
         for (const kind of ["annual", "event"] as const) await registrations(scope, due, season, kind);
+        await headcount(slug, due, season);
         for (const part of SIGHT_PARTS)
           for (const id of PEOPLE) if (!due.people.has(id)) expect(sight.sees(part, id)).toBe(false);
       }),
@@ -278,5 +281,22 @@ describe.each(databases("sections"))("a section sees what is its own and nothing
     expect(sorted([...selected.refused, ...selected.others])).toEqual(idsOf(ours));
     const found = await findActivities(db, { club: slug, seasonId, kind, within: sight.within }, "zq", 20);
     expect(idsOf(found)).toEqual(sorted(activities));
+  }
+
+  async function headcount(club: string, due: SectionOracle, { seasonId, section }: SectionSeason): Promise<void> {
+    const validated = due.registrations.filter((one) => one.kind === "annual" && one.state === "validated");
+    const scope = { club, seasonId, day: SATURDAY, section };
+    const { people, listed } = await seasonPeople(store.db, scope, { dues: false });
+    expect(idsOf(people)).toEqual(sorted(new Set(validated.map(({ memberId }) => memberId))));
+    const groups = due.ours.filter(({ kind }) => kind === "annual");
+    const sportsOf = (some: typeof groups) => sorted(new Set(some.map(({ sportId }) => sportId ?? 0)));
+    for (const { id, groups: taken, sports } of people) {
+      const own = new Set(validated.filter(({ memberId }) => memberId === id).map(({ activityId }) => activityId));
+      expect(sorted(taken)).toEqual(sorted(own));
+      expect(sorted(sports.map((sport) => sport ?? 0))).toEqual(sportsOf(groups.filter((one) => own.has(one.id))));
+    }
+    const named = (names: ReadonlyMap<string, string> | undefined) => sorted([...(names?.keys() ?? [])].map(Number));
+    expect(named(listed.group)).toEqual(idsOf(groups));
+    expect(named(listed.sport)).toEqual(sportsOf(groups.filter(({ sportId }) => sportId !== null)));
   }
 });

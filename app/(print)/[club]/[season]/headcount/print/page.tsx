@@ -5,8 +5,9 @@ import { headcountAddress } from "#app/(desk)/[club]/[season]/(desk)/headcount/v
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedTable } from "#components/base/print/printed-table.tsx";
-import { mayReadHeadcount } from "#lib/base/access/permissions.ts";
+import { mayReadHeadcount, withinSections } from "#lib/base/access/permissions.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { sectionTitle } from "#lib/desk/exports/section-title.ts";
 import { beforeOf, sayHeadcount } from "#lib/desk/headcount/say.ts";
 import { headcountAsked, headcountDesk } from "#lib/desk/headcount/shown.ts";
 
@@ -22,12 +23,13 @@ export default async function PrintHeadcountPage({
   const { club, season } = await params;
   const asked = headcountAsked(await searchParams);
   return printedFor({
-    ...{ club, rule: mayReadHeadcount },
+    ...{ club, rule: withinSections(mayReadHeadcount) },
     draw: async (seat, page) => {
       const place = { club, season: idOfPage(season) };
       const { shown } = await headcountDesk(seat, place.season, asked);
       if (!shown) notFound();
       const said = await sayHeadcount(shown);
+      const section = await sectionTitle(seat);
       const { number, date } = await getFormats();
       const was = beforeOf(shown);
       const { counted, definition, day, preset } = shown;
@@ -36,7 +38,7 @@ export default async function PrintHeadcountPage({
       return (
         <PrintedTable
           {...page}
-          title={[definition.name, shown.season.name ?? season, date(day)]}
+          title={[definition.name, ...(section === null ? [] : [section]), shown.season.name ?? season, date(day)]}
           notes={[said.state, ...said.notes]}
           headers={[...said.heads, ...counted.columns.map(said.columnOf), said.total]}
           rows={counted.rows.map(({ keys, counts, total }) => [

@@ -9,7 +9,7 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { mayReadHeadcount } from "#lib/base/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { requireAnySeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
@@ -35,7 +35,7 @@ export default async function CountedPeoplePage({
   searchParams,
 }: PageProps<"/[club]/[season]/headcount/people">) {
   const { club, season } = await params;
-  const seat = await requireSeat(club);
+  const seat = await requireAnySeat(club);
   const denied = await whyNot(mayReadHeadcount(seat));
   if (denied) return <ErrorState title={denied} />;
   const place = { club, season: idOfPage(season) };

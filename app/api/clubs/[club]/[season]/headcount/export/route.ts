@@ -2,16 +2,16 @@ import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
-import { mayExportPeople, mayReadHeadcount, type Seat } from "#lib/base/access/permissions.ts";
+import { mayExportPeople, mayReadHeadcount, type Seat, withinSections } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { headcountExport } from "#lib/desk/exports/headcount.ts";
 import { headcountAsked } from "#lib/desk/headcount/shown.ts";
 
 const takes = {
-  rule: (seat: Seat) => {
+  rule: withinSections((seat: Seat) => {
     const read = mayReadHeadcount(seat);
     return read.allowed ? mayExportPeople(seat) : read;
-  },
+  }),
   path: { season: recordIdText },
   query: { preset: sheetFormat },
 };
