@@ -181,7 +181,8 @@ describe("an attempt", () => {
     const receiver = await startReceiver();
     const limit = vi.spyOn(AbortSignal, "timeout");
     expect(await post(letterTo(receiver.url, { allowPrivate: true }), { stop })).toEqual({ status: 204 });
-    expect(limit.mock.calls).toEqual([[15_000]]);
+    // Other files' programs in this process may end within the same moment, with limits of their own.
+    expect(limit.mock.calls).toContainEqual([15_000]);
     limit.mockRestore();
     await receiver.close();
   });
