@@ -137,10 +137,13 @@ test("rows that came with their page are not read again while nothing has change
   await expect(async () => {
     await page.goto("about:blank");
     asked.length = 0;
+    const stream = page.waitForResponse((answer) => answer.url().includes("/api/live/demo"));
     await page.goto("/demo/2/registrations");
     await expect(page.locator("[data-row-id]").first()).toBeVisible();
-    // Once with the page, and once more when the stream has said where it stands: for all who show the status.
-    await expect.poll(() => of("/api/clubs/demo/status").length, { timeout: 10_000 }).toBe(2);
+    // Once with the page, for all who show it, and not once more when the stream has said that it stands where the server stood.
+    await stream;
+    await page.waitForLoadState("networkidle");
+    for (const part of ["status", "jobs", "presses"]) expect(of(`/api/clubs/demo/${part}`), part).toHaveLength(1);
     await header.click();
     const rows = () => of("/api/clubs/demo/2/registrations?");
     await expect.poll(rows, { timeout: 10_000 }).toContainEqual(expect.stringContaining("sort=age"));
