@@ -42,8 +42,10 @@ async function faultsIn({ standards, also }: { standards: string[]; also: string
     "[class*=content-visibility] { content-visibility: visible !important } :is(.sticky, .fixed)[class*=bottom-] { position: static !important }",
   );
   document.adoptedStyleSheets.push(laidOut);
-  // What becomes visible has its styles with the next frame, not at once.
-  for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+  // What becomes visible has its styles with one of the next frames, not at once: until then it has those of a page without any, black ones.
+  const within = [...document.querySelectorAll("[class*=content-visibility] > *")];
+  const isStyled = () => within.every((one) => getComputedStyle(one).color !== "rgb(0, 0, 0)");
+  for (let frame = 0; frame < 2 || (frame < 120 && !isStyled()); frame += 1) await new Promise(requestAnimationFrame);
   const { violations } = await inPage.run(document, {
     runOnly: { type: "tag", values: standards },
     rules: Object.fromEntries(also.map((id) => [id, { enabled: true }])),
