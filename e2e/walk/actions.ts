@@ -175,13 +175,16 @@ async function owingFamily(walk: Walk, place: number): Promise<number> {
 }
 
 /** A round whose payments are read: one for all calls, as long as they were read lately. */
-const rounds = new WeakMap<Walk, Promise<string>>();
+const rounds = new WeakMap<Walk, { id: Promise<string>; since: number }>();
+/** Half as long as such a reading is good for (lib/treasury/reminders/round-state.ts): whoever is given a round has time to ask about it. */
+const ROUND_GOOD_MS = 60_000;
 export async function readRound(walk: Walk): Promise<string> {
-  const last = await rounds.get(walk);
-  if (last !== undefined && (await isRead(walk, last))) return last;
-  const round = newRound(walk);
-  rounds.set(walk, round);
-  return round;
+  const last = rounds.get(walk);
+  const isLate = last !== undefined && performance.now() - last.since > ROUND_GOOD_MS;
+  if (last !== undefined && !isLate && (await isRead(walk, await last.id))) return last.id;
+  const id = newRound(walk);
+  rounds.set(walk, { id, since: performance.now() });
+  return id;
 }
 
 const isRead = async (walk: Walk, round: string): Promise<boolean> =>
