@@ -168,14 +168,8 @@ async function measure(): Promise<number> {
   const before = await quiet();
   const neighbour = await besideIn();
   let isOver = false;
-  const given: unknown[] = [];
-  const keep = async (sort: string, next: () => (() => Promise<Told<unknown>>) | undefined) => {
-    while (!isOver) {
-      const one = next();
-      if (one) await answers.untilDone(sort, one).catch((cause: unknown) => given.push(cause));
-      await wait(BETWEEN_MS);
-    }
-  };
+  const keep = (sort: string, next: () => (() => Promise<Told<unknown>>) | undefined) =>
+    answers.keepDoing(sort, next, { isOver: () => isOver, betweenMs: BETWEEN_MS });
   const integration = { client_id: other.client_id ?? "", client_secret: other.client_secret ?? "" };
   const atClub = people.atClub({ baseUrl, integration });
   const busy = [
@@ -228,7 +222,7 @@ async function measure(): Promise<number> {
     1_000,
   );
   const odd = answers.print();
-  for (const cause of given) console.log(cause instanceof Error ? cause.message : cause);
+  for (const cause of answers.given) console.log(cause instanceof Error ? cause.message : cause);
   const club = await clubTables("", servicePostgres.url, CLUB);
   const there = await deskTables("", postgres[place].url);
   const wrong = await compare({ club, desk: there }, people.asked).finally(() =>
@@ -252,7 +246,7 @@ async function measure(): Promise<number> {
       "tables with rows left behind": behind.join(", ") || 0,
     },
   });
-  return given.length + odd + wrong + moved.length + behind.length + lostBeside;
+  return answers.given.length + odd + wrong + moved.length + behind.length + lostBeside;
 }
 
 interface Connection {

@@ -9,8 +9,10 @@ export type Told<T> = { is: "done"; answer: T } | { is: "away" } | { is: "otherw
 /** What people were told, by the sort of what they did. */
 export class Answers {
   readonly #sorts = new Map<string, { done: number; away: number; twice: number; otherwise: Map<string, number> }>();
-  /** What is being done to the primary. */
+  /** What is being done to the primary, or to the club. */
   turn = "nothing";
+  /** What nobody could be brought to do. */
+  readonly given: unknown[] = [];
 
   /** Does something once. */
   async once<T>(sort: string, one: () => Promise<Told<T>>): Promise<Told<T>> {
@@ -33,6 +35,19 @@ export class Answers {
       if (performance.now() - since > PATIENCE_MS)
         throw new Error(`${sort}: not done in two minutes (${this.turn}): ${JSON.stringify(told)}`);
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+
+  /** Does one thing after the other, each until it is done, until that is over. @param next undefined: nothing is to be done now */
+  async keepDoing(
+    sort: string,
+    next: () => (() => Promise<Told<unknown>>) | undefined,
+    { isOver, betweenMs }: { isOver: () => boolean; betweenMs: number },
+  ): Promise<void> {
+    while (!isOver()) {
+      const one = next();
+      if (one) await this.untilDone(sort, one).catch((cause: unknown) => this.given.push(cause));
+      await new Promise((resolve) => setTimeout(resolve, betweenMs));
     }
   }
 

@@ -62,15 +62,8 @@ async function work(pair: PostgresPair, fleet: Fleet, { rounds, betweenMs }: Fai
   });
   const readiness = new Readiness(fleet.dashboards);
   let isOver = false;
-  /** What nobody could be brought to do. */
-  const given: unknown[] = [];
-  const keep = async (sort: string, next: () => (() => Promise<Told<unknown>>) | undefined) => {
-    while (!isOver) {
-      const one = next();
-      if (one) await answers.untilDone(sort, one).catch((cause: unknown) => given.push(cause));
-      await wait(BETWEEN_MS);
-    }
-  };
+  const keep = (sort: string, next: () => (() => Promise<Told<unknown>>) | undefined) =>
+    answers.keepDoing(sort, next, { isOver: () => isOver, betweenMs: BETWEEN_MS });
   const atClub = people.atClub(fleet);
   const busy = [
     ...Array.from({ length: LOOKERS }, () => keep("pages", () => people.look(desk))),
@@ -136,8 +129,8 @@ async function work(pair: PostgresPair, fleet: Fleet, { rounds, betweenMs }: Fai
   console.log(`first requests after a failover that were refused: ${refused} of ${2 * rounds}`);
   for (const [kind, seconds] of yes)
     console.log(`/readyz said yes for ${seconds.toFixed(1)} s at most after it was ${kind}`);
-  for (const cause of given) console.log(cause instanceof Error ? cause.message : cause);
-  return given.length + odd + (await judge(pair, people));
+  for (const cause of answers.given) console.log(cause instanceof Error ? cause.message : cause);
+  return answers.given.length + odd + (await judge(pair, people));
 }
 
 /** Compares what people were told with what the last primary has. */

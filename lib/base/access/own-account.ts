@@ -133,8 +133,7 @@ export async function endOwnKeyAlone(person: Owner, key: string): Promise<Factor
 /** Gives the account another name, which the log has beside the one before. Called as before, nothing happens. */
 export async function changeOwnName(person: Owner, name: string): Promise<{ ok: true } | AccountRefusal> {
   return inTransaction(async (tx) => {
-    await holdAccount(tx, person.id);
-    const account = await findAccount(tx, person.id);
+    const account = await holdAccount(tx, person.id);
     if (!account || account.demo) return notKept("demo_name");
     if (account.name === name) return { ok: true };
     await setName(tx, person.id, name);

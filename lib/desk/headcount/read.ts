@@ -16,7 +16,7 @@ import { personName } from "#lib/base/words/formats.ts";
 import { staysOf, waysGiven } from "#lib/people/twins/given-up.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { seasonBefore, seasonsOf } from "#lib/sync/copy/seasons.ts";
-import { withinOf } from "#lib/sync/copy/section.ts";
+import { type Within, withinOf } from "#lib/sync/copy/section.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { openPairs, verdictsOf } from "#lib/sync/twins/open.ts";
 import { claimOf } from "#lib/treasury/dues/claim.ts";
@@ -36,6 +36,10 @@ export interface SeasonPeople {
 export interface CountedSeason extends ClubSeason {
   section?: Section | undefined;
 }
+
+/** What of a season is counted; null: all of it. */
+const withinCounted = async (db: Queryable, { club, seasonId, section }: CountedSeason): Promise<Within | null> =>
+  section ? withinOf(db, { club, seasonId }, section) : null;
 
 /** Of which part of the copy a headcount cannot do without: what was not read is nobody who is not there. */
 const NEEDED = ["annual", "groups", "people"];
@@ -57,9 +61,10 @@ export async function seasonPeople(
   { dues }: { dues: boolean },
 ): Promise<SeasonPeople> {
   const { club, seasonId, section } = scope;
+  const within = await withinCounted(db, scope);
   const kept = await keptRecords(db, club);
   const groups = new Map<number, { groups: Set<number>; sports: Set<number | null>; records: Set<number> }>();
-  for (const { memberId, groupId, sportId } of await takenBy(db, scope)) {
+  for (const { memberId, groupId, sportId } of await takenBy(db, scope, within)) {
     const id = kept(memberId);
     const found = groups.get(id) ?? { groups: new Set(), sports: new Set(), records: new Set([id]) };
     found.groups.add(groupId);
@@ -71,7 +76,10 @@ export async function seasonPeople(
   const records = await recordsOf(db, club, ids);
   const before = await memberOfBefore(db, { club, seasonId, section }, kept);
   const { read } = await mirrorStatus(db, club, seasonId);
-  const paid = dues && read.includes("payments") ? await paidBy(db, scope, groups) : new Map<number, boolean | null>();
+  const paid =
+    dues && read.includes("payments")
+      ? await paidBy(db, { ...scope, within }, groups)
+      : new Map<number, boolean | null>();
   const people = ids.map((id): CountedPerson => {
     const record = records.get(id);
     const { groups: taken = new Set<number>(), sports = new Set<number | null>() } = groups.get(id) ?? {};
@@ -88,7 +96,7 @@ export async function seasonPeople(
   });
   const there = new Set(ids);
   const doubles = (await openPairs(db, club)).filter(({ lowId, highId }) => there.has(lowId) && there.has(highId));
-  return { people, listed: await namesOf(db, { club, seasonId, section }, people), doubles: doubles.length };
+  return { people, listed: await namesOf(db, { club, seasonId }, within, people), doubles: doubles.length };
 }
 
 /** By the number of a record the one that stays, of those that a person has said to be one person, moved or not. No call to the club. */
@@ -97,14 +105,8 @@ export async function keptRecords(db: Queryable, club: string): Promise<(id: num
   return (id) => staysOf(wayOf, id);
 }
 
-/** Whether a group is a section's: of one of its sports, or one that it names (decision 95). */
-const isWithin =
-  (section: Section | undefined) =>
-  ({ sportId, groupId }: { sportId: number | null; groupId: number }): boolean =>
-    !section || section.groups.includes(groupId) || (sportId !== null && section.sports.includes(sportId));
-
 /** Groups that people take part in on a day of the season, by their validated registrations. */
-async function takenBy(db: Queryable, { club, seasonId, day, section }: CountedSeason & { day?: string }) {
+async function takenBy(db: Queryable, { club, seasonId, day }: ClubSeason & { day?: string }, within: Within | null) {
   const { memberId, activityId, kind, valid, validatedAt, registeredAt } = mirrorRegistrations;
   const all = await db
     .select({ memberId, groupId: activityId, validatedAt, registeredAt, sportId: mirrorGroups.sportId })
@@ -117,7 +119,7 @@ async function takenBy(db: Queryable, { club, seasonId, day, section }: CountedS
       ),
     )
     .orderBy(asc(mirrorRegistrations.id));
-  const rows = all.filter(isWithin(section));
+  const rows = all.filter(({ groupId }) => within?.annual.has(groupId) ?? true);
   if (day === undefined) return rows;
   const zone = await zoneOf(db, club);
   return rows.filter((row) => {
@@ -143,7 +145,8 @@ async function memberOfBefore(
 ): Promise<Set<number> | null> {
   const past = await pastSeason(db, { club, seasonId });
   if (!past || !(await isCounted(db, { club, seasonId: past.id }))) return null;
-  return new Set((await takenBy(db, { club, seasonId: past.id, section })).map(({ memberId }) => kept(memberId)));
+  const before = { club, seasonId: past.id, section };
+  return new Set((await takenBy(db, before, await withinCounted(db, before))).map(({ memberId }) => kept(memberId)));
 }
 
 /** The season before; undefined where there is none. */
@@ -156,11 +159,10 @@ export async function pastSeason(db: Queryable, { club, seasonId }: ClubSeason):
 /** Who has paid by a day what was accepted, as reminders mean it; null: a part of it has no price. */
 async function paidBy(
   db: Queryable,
-  { club, seasonId, day, section }: CountedSeason & { day: string },
+  { club, seasonId, day, within }: ClubSeason & { day: string; within: Within | null },
   people: ReadonlyMap<number, { records: ReadonlySet<number> }>,
 ): Promise<Map<number, boolean | null>> {
   const records = [...people.values()].flatMap((one) => [...one.records]);
-  const within = section ? await withinOf(db, { club, seasonId }, section) : null;
   const owed = await estimates(db, { club, seasonId, within }, records, day);
   return new Map(
     [...people].map(([id, one]) => {
@@ -173,14 +175,15 @@ async function paidBy(
 
 async function namesOf(
   db: Queryable,
-  { club, seasonId, section }: CountedSeason,
+  { club, seasonId }: ClubSeason,
+  within: Within | null,
   people: readonly CountedPerson[],
 ): Promise<ListedNames> {
   const offeredHere = await db
     .select({ id: mirrorGroups.id, name: mirrorGroups.name, sportId: mirrorGroups.sportId })
     .from(mirrorGroups)
     .where(and(eq(mirrorGroups.club, club), eq(mirrorGroups.seasonId, seasonId)));
-  const groups = offeredHere.filter(({ id, sportId }) => isWithin(section)({ groupId: id, sportId }));
+  const groups = offeredHere.filter(({ id }) => within?.annual.has(id) ?? true);
   const sports = await db
     .select({ id: mirrorSports.id, name: mirrorSports.name })
     .from(mirrorSports)
@@ -194,7 +197,7 @@ async function namesOf(
     group: byName(groups),
     sport: byName(sports.filter(({ id }) => offered.has(id))),
     // Where only others live says something of them.
-    commune: byName(section ? communes.filter(({ id }) => people.some(({ cityCode }) => cityCode === id)) : communes),
+    commune: byName(within ? communes.filter(({ id }) => people.some(({ cityCode }) => cityCode === id)) : communes),
   };
 }
 
